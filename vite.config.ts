@@ -19,7 +19,8 @@ const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.
 /** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
 const PAGES = new RegExp(
   [
-    'src.shell.(?:page-header|section-bar|page-restaurant|weight-unit|tab-bar|dictionary-news)',
+    'src.app.',
+    'src.shell.dictionary-news',
     'src.list.(?:filter-bar|option-sources)',
     'src.ui.(?:feedback|print-sheet|inputs.action-button)',
     'src.api.(?:last-known|path-restaurant)',
@@ -94,7 +95,7 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: /src.form.use-form/, priority: 3 },
             { name: 'shell', test: /src.shell.app-shell/, priority: 2 },
             { name: 'pages', test: PAGES, priority: 1 },
-            { name: 'lists', test: /src.list.list-screen|src.ui.table/, priority: 0.9 },
+            { name: 'lists', test: /src.list.list-page|src.ui.table/, priority: 0.9 },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {
               name: 'boards',

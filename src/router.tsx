@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '#src/app/search.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ScreenFailed } from './shell/screen-failed.tsx'
-import { parseSearch, stringifySearch } from './shell/search.ts'
 import { session } from './shell/session.ts'
 
 export const router = createRouter({

@@ -1,28 +1,20 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { PageOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './administration/restaurants.ts'
 import { contains, containsLowered } from './search.ts'
 
-/** Which entries of any dictionary may be asked for, and in which order. */
+/** Which entries of any dictionary may be asked for. */
 export interface DictionaryFilters {
   restaurantUuid?: string | undefined
   search?: string | undefined
-  sortBy?: string | undefined
-  orderDirection?: OrderDirection | undefined
   /** Those that were deleted, instead of those that are there. */
   deleted?: boolean | undefined
 }
-interface Page {
-  page: number
-  limit: number
-}
-/** What a list of any dictionary may be asked for. */
-export interface DictionaryQuery extends DictionaryFilters, Page {}
-
 /** What every entry says of itself. */
 export interface DictionaryEntry {
   uuid: string
@@ -60,7 +52,12 @@ export interface UsedIn {
  * One dictionary: a table of entries with a uuid, a version and a soft deletion. In its SQL, `d` is the entry and, where
  * entries are of a restaurant each, `r` that restaurant; its list, its changes and their record are derived from this.
  */
-export interface DictionarySource<Entry extends DictionaryEntry, Form, Query extends DictionaryFilters> {
+export interface DictionarySource<
+  Entry extends DictionaryEntry,
+  Form,
+  Query extends DictionaryFilters,
+  Sort extends string = string,
+> {
   /** What one of them is called: 'fryer'. */
   noun: string
   /** Its kind in the audit record and in live news. */
@@ -82,8 +79,8 @@ export interface DictionarySource<Entry extends DictionaryEntry, Form, Query ext
   lowered?: true
   /** Conditions beside restaurant and words looked for. */
   where?: (query: Query) => Sql[]
-  /** SQL by the contract's column name; the first is the order unless told. */
-  orders: Record<string, Sql>
+  /** SQL of each of the contract's sort keys; by the first are those told apart that are equal by another. */
+  orders: Record<Sort, Sql>
   /** Refuses a form that names what is not there, and keeps what it names there until the transaction ends. */
   demanded?: (tx: Database, form: Form) => Promise<void>
   /** What was filled in, as the table's columns. */
@@ -144,29 +141,27 @@ const asked = <E extends DictionaryEntry, Q extends DictionaryFilters>(
   return sql`FROM ${from(source)} WHERE ${where}`
 }
 
-const ordered = <E extends DictionaryEntry, Q extends DictionaryFilters>(
-  { orders, ofRestaurant }: DictionarySource<E, never, Q>,
-  { sortBy = '', orderDirection = 'ASC' }: Q,
-): Sql => {
-  const [first = sql`d.id`] = Object.values(orders)
-  const restaurant = ofRestaurant ? sql`r.number,` : empty
-  return sql`ORDER BY ${orders[sortBy] ?? first} ${raw(orderDirection)}, ${restaurant} ${first}, d.id`
-}
+/** The contract's first order, which is its usual one. */
+const firstOf = <S extends string>({ orders }: { orders: Record<S, Sql> }): Sql =>
+  Object.values<Sql>(orders)[0] ?? sql`d.id`
+
+const ordered = <E extends DictionaryEntry>(source: Source<E>, by: Sql): Sql =>
+  sql`ORDER BY ${by}, ${source.ofRestaurant ? sql`r.number,` : empty} ${firstOf(source)}, d.id`
 
 /**
  * The page is found first and read then: whatever columns and joins an entry has, they are read of its page alone.
  *
  * @throws Refused 404 for a restaurant that is not there or not the caller's.
  */
-export async function listEntries<E extends DictionaryEntry, Q extends DictionaryFilters>(
+export async function listEntries<E extends DictionaryEntry, Q extends DictionaryFilters, S extends string>(
   db: Database,
-  source: DictionarySource<E, never, Q>,
+  source: DictionarySource<E, never, Q, S>,
   scope: Scope,
-  query: Q & Page,
+  query: Q & PageOf<S>,
 ): Promise<Paged<E>> {
-  const { page, limit } = query
+  const { page, limit, sortBy, orderDirection } = query
   const rows = asked(source, scope, query)
-  const order = ordered(source, query)
+  const order = ordered(source, sql`${source.orders[sortBy]} ${raw(orderDirection)}`)
   const ids = sql`SELECT d.id ${rows} ${order} LIMIT ${limit} OFFSET ${page * limit}`
   const [content, { total }] = await Promise.all([
     db.rows<E>(sql`${selected(source)} FROM ${from(source)} WHERE d.id = ANY(ARRAY(${ids})) ${order}`),
@@ -176,15 +171,16 @@ export async function listEntries<E extends DictionaryEntry, Q extends Dictionar
   return { content, total, page, limit, existNext: (page + 1) * limit < total }
 }
 
-/** Every one of them, where there are few. @throws Refused as `listEntries`. */
+/** Every one of them, where there are few, in the usual order or by another. @throws Refused as `listEntries`. */
 export async function allEntries<E extends DictionaryEntry, Q extends DictionaryFilters>(
   db: Database,
   source: DictionarySource<E, never, Q>,
   scope: Scope,
   query: Q,
+  by: Sql = firstOf(source),
 ): Promise<E[]> {
   const entries = await db.rows<E>(sql`
-    ${selected(source)} ${asked(source, scope, query)} ${ordered(source, query)}`)
+    ${selected(source)} ${asked(source, scope, query)} ${ordered(source, by)}`)
   if (entries.length === 0) await narrow(db, scope, query.restaurantUuid)
   return entries
 }

@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { PageOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { narrow, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
@@ -11,12 +12,6 @@ export interface HistoryQuery extends ByOwnClock {
   endTime: number
   restaurantUuid?: string | undefined
   materials?: string[] | undefined
-}
-export interface Paging {
-  page: number
-  limit: number
-  sortBy?: string | undefined
-  orderDirection?: OrderDirection | undefined
 }
 
 /** A column of the exported file; `at` columns are epoch milliseconds written in restaurant time. */
@@ -30,7 +25,7 @@ export interface ExportColumn<Row> {
  * One history: a table of facts with what is shown of each. In its SQL, `f` is the fact, `m` its material and
  * `r` its restaurant; the list, its count, its export and its deletion are all derived from this.
  */
-export interface HistorySource<Query extends HistoryQuery, Row extends object> {
+export interface HistorySource<Query extends HistoryQuery, Row extends object, Sort extends string = string> {
   /** Name in the export queue and of its files: that of the source's file. */
   kind: string
   /** What one of its rows is called: 'fryer cycle'. */
@@ -47,10 +42,10 @@ export interface HistorySource<Query extends HistoryQuery, Row extends object> {
   /** Conditions beside range, restaurant and materials, of `f` alone. */
   where: (query: Query, now: number) => Sql[]
   /**
-   * SQL by the contract's column name; the first is the order unless told, newest first. A measure is one of `now`: what
-   * goes on still is sorted by what is shown of it, and what has none stands last either way.
+   * SQL of each of the contract's sort keys. A measure is one of `now`: what goes on still is sorted by what is shown of
+   * it, and what has none stands last either way.
    */
-  orders: Record<string, Sql | ((now: number) => Sql)>
+  orders: Record<Sort, Sql | ((now: number) => Sql)>
   /** What High, Low and Average in its total are of. */
   measure?: Sql
   exported: ExportColumn<Row>[]
@@ -119,15 +114,14 @@ export const selected = <R extends object>(source: Shown<R>, now: number) => sql
  * One page, with the number of all, by one statement.
  * @throws Refused 404 for a restaurant that is not there or not the caller's.
  */
-export async function listHistory<Q extends HistoryQuery & Paging, R extends object>(
+export async function listHistory<Q extends HistoryQuery, R extends object, S extends string>(
   db: Database,
-  source: HistorySource<Q, R>,
-  asked: Asked<Q>,
+  source: HistorySource<Q, R, S>,
+  asked: Asked<Q & PageOf<S>>,
 ): Promise<Paged<R & HistoryRow>> {
   const { scope, query, now } = asked
-  const [first = rangedBy(source, query)] = Object.values(source.orders)
-  const chosen = (query.sortBy && source.orders[query.sortBy]) || first
-  const direction = raw(query.orderDirection ?? 'DESC')
+  const chosen = source.orders[query.sortBy]
+  const direction = raw(query.orderDirection)
   const order =
     typeof chosen === 'function' ? sql`${chosen(now)} ${direction} NULLS LAST` : sql`${chosen} ${direction}`
   const count = sql`SELECT count(*) AS total ${fromWhere(source, asked)}`

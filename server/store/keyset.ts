@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { OrderDirection } from '#src/contract/common.ts'
 import type { CursorDirection, CursorPaged } from '#src/contract/cursor.ts'
 import { badRequest } from '#src/contract/refused.ts'
 
@@ -12,7 +13,7 @@ export interface CursorQuery {
   cursor?: string | undefined
   cursorDirection: CursorDirection
   limit: number
-  orderDirection?: 'ASC' | 'DESC' | undefined
+  orderDirection: OrderDirection
 }
 
 /**
@@ -48,9 +49,9 @@ function decode(cursor: string, type: SortKey['type']): { key: number | string; 
 }
 
 /** `id` is the column that tells rows with equal keys apart. */
-export function keyset(query: CursorQuery, sort: SortKey, id: Sql, fallback: 'ASC' | 'DESC'): Keyset {
-  const direction = raw(query.orderDirection ?? fallback)
-  const isDown = (query.orderDirection ?? fallback) === 'DESC'
+export function keyset(query: CursorQuery, sort: SortKey, id: Sql): Keyset {
+  const direction = raw(query.orderDirection)
+  const isDown = query.orderDirection === 'DESC'
   let behind = empty
   if (query.cursorDirection === 'NEXT') {
     if (query.cursor === undefined) throw badRequest('NEXT needs the cursor of the previous page.')

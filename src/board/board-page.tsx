@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconZoomReset } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Children, type ReactNode } from 'react'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { FilterBar } from '#src/list/filter-bar.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { PageHeader } from '#src/shell/page-header.tsx'
-import { FilteredRestaurant } from '#src/shell/page-restaurant.tsx'
-import { usePlace } from '#src/shell/place.ts'
-import { SectionBar } from '#src/shell/section-bar.tsx'
 import { ChartSync } from '#src/ui/chart/sync.ts'
 import { NoInformation } from '#src/ui/feedback/empty.tsx'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
-import { present } from '#src/ui/feedback/use-now.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -54,13 +50,12 @@ export function BoardPage({
   above,
   children,
 }: BoardPageProps) {
-  const { zone, zoneOf } = usePlace()
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
   const change = (part: Record<string, unknown>, ways?: { replace: boolean }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+    setSearch({ ...search, ...part }, ways)
   const reset = board.resetZoom && (
     <Button variant="default" leftSection={<IconZoomReset size={20} aria-hidden />} onClick={board.resetZoom}>
       Reset zoom
@@ -83,12 +78,7 @@ export function BoardPage({
         <FilterBar
           spec={filters}
           search={{ ...search }}
-          zone={zone}
-          zoneOf={zoneOf}
-          now={present}
           onChange={change}
-          onNotice={notify}
-          first={<FilteredRestaurant />}
           last={bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
         />
       </PageHeader>

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { usePlace } from '#src/shell/place.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { useBoard } from './board-context.ts'
 import { listSpec } from './board-search.ts'
@@ -9,9 +8,8 @@ const NarrowedBy = lazyPart(() => import('#src/list/narrowed-by.tsx').then((part
 
 /** The filters that narrow an empty section, and the way to clear them; its dates and restaurant stand in the head. */
 export function FiltersOfBoard() {
-  const { spec, search, zone } = useBoard()
-  const { now } = usePlace()
-  const navigate = useNavigate()
+  const { spec, search } = useBoard()
+  const setSearch = useSetSearch()
   // Most empty sections are not narrowed, and need nothing more.
   if (!spec.filters.some(({ key }) => search[key] !== undefined)) return null
   return (
@@ -19,8 +17,7 @@ export function FiltersOfBoard() {
       <NarrowedBy
         spec={{ ...listSpec(spec), dates: null, ofRestaurant: false }}
         search={{ ...search }}
-        place={{ now, zone, restaurantUuid: undefined }}
-        onChange={(change) => void navigate({ to: '.', search: { ...search, ...change } as never })}
+        onChange={(change) => setSearch({ ...search, ...change })}
       />
     </Suspense>
   )

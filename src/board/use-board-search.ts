@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { type BoardSearch, type BoardSearchSpec, cleanBoardSearch } from './board-search.ts'
 
 /** The URL of a page that is a board. */

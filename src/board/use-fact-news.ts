@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { invalidate } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
-import { usePlace } from '#src/shell/place.ts'
 import type { Board } from './board-context.ts'
 
 /** The calls that a kind of fact moves. */

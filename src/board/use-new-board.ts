@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
+import { useWeightUnit } from '#src/app/weight-unit.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { tagLook } from '#src/domain/status.ts'
@@ -9,8 +12,6 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { filterQuery } from '#src/list/filters.ts'
 import { withoutUnknown } from '#src/list/use-known-values.ts'
-import { usePlace } from '#src/shell/place.ts'
-import { useWeightUnit } from '#src/shell/weight-unit.ts'
 import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
@@ -38,7 +39,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
   const { restaurantUuid, restaurant, several, zone } = usePlace()
   const [unit] = useWeightUnit()
   const language = useDateLanguage()
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const zoomedFrom = useLocation({ select: (location) => location.state.zoomedFrom })
   const materials = useQuery(
     movingQueryOptionsFor(allMaterials, {}, () => ({}), { staleTime: OPTIONS_FRESH_MS }),
@@ -61,8 +62,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     }
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
-    const go = (next: object, from?: object) =>
-      void navigate({ to: '.', search: next as never, ...(from && { state: { zoomedFrom: from } }) })
+    const go = (next: object, from?: object) => setSearch(next, from && { state: { zoomedFrom: from } })
 
     return {
       search,
@@ -105,7 +105,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     unit,
     language,
     materials.data,
-    navigate,
+    setSearch,
     zoomedFrom,
   ])
 }

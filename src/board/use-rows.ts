@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { usePlace } from '#src/app/place.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import { daySpanText, readDaySpan } from '#src/domain/time/day-span.ts'
-import { usePlace } from '#src/shell/place.ts'
 import type { Span } from '#src/ui/chart/types.ts'
 import { type Asked, rangeQuery, useBoard } from './board-context.ts'
 import { barLength } from './periods.ts'
@@ -58,6 +58,6 @@ export function useRows(
       ...(days && { days: daySpanText(days) }),
       ...more,
     }
-    void navigate({ to: path, search: rows as never })
+    void navigate({ to: path, search: rows })
   }
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { NUMBER } from '#src/domain/restaurants/number.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
-import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
+import { byUuid, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { idsOf } from './vocabularies.ts'
 
 /** A restaurant as it is administered, and its card (spec 2 §3). Its security code is written and never answered. */
@@ -62,19 +63,19 @@ export const restaurantForm = z.strictObject({
 export type RestaurantForm = z.infer<typeof restaurantForm>
 
 /** `GET /restaurants` is what everybody signs in with; this is the same as it is administered. */
-export const restaurantCards = defineEndpoint({
-  method: 'GET',
+export const restaurantCards = defineList({
   path: '/restaurants/cards',
   permission: 'RESTAURANT.VIEW',
   summary: 'A page of restaurants with their administrative details, or of deleted restaurants.',
-  query: z.strictObject({
+  row: restaurantCard,
+  filters: {
     search: z.optional(text(255)),
     statuses: z.optional(z.array(z.enum(RESTAURANT_STATUSES))),
     states: idsOf('state'),
     deleted: z._default(z.boolean(), false),
-    ...pagingShape(['number', 'name', 'city', 'status', 'timezone']),
-  }),
-  answer: paged(restaurantCard),
+  },
+  sorts: ['number', 'name', 'city', 'status', 'timezone'],
+  order: 'ASC',
 })
 
 export const restaurantCardById = defineEndpoint({

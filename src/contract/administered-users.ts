@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
 import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
-import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
+import { byUuid, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { access } from './users.ts'
 import { idsOf } from './vocabularies.ts'
 
@@ -83,21 +84,21 @@ export const changedUser = z
   .check(...bound)
 export type ChangedUser = z.infer<typeof changedUser>
 
-export const users = defineEndpoint({
-  method: 'GET',
+export const users = defineList({
   path: '/users',
   permission: 'USERS.VIEW',
   summary: 'The users the caller may administer, by e-mail.',
-  query: z.strictObject({
+  row: administeredUser,
+  filters: {
     /** Part of the e-mail or the name. */
     search: z.optional(text(255)),
     type: z.optional(z.enum(USER_TYPES)),
     status: z.optional(z.enum(USER_STATUSES)),
     roleUuids: idsOf('role'),
     restaurantUuid: z.optional(uuid),
-    ...pagingShape(['email', 'displayName', 'type', 'status', 'signedInTime', 'createdDate']),
-  }),
-  answer: paged(administeredUser),
+  },
+  sorts: ['email', 'displayName', 'type', 'status', 'signedInTime', 'createdDate'],
+  order: 'ASC',
 })
 
 export const userById = defineEndpoint({

@@ -5,7 +5,7 @@ import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/a
 import { analyticPeriod } from './analytic.ts'
 import { byUuid, epochMs, lines, localDays, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
-import { offsetPaged, offsetShape } from './offset.ts'
+import { defineList } from './lists.ts'
 import { idsOf } from './vocabularies.ts'
 
 /** Alerts (spec 1 §7, spec 2 §7): what the provider found wrong, and what people made of it. */
@@ -57,13 +57,15 @@ const filters = {
 const severity = z._default(z.enum([ALL, ...ALERT_SEVERITIES]), ALL)
 export const ALERT_SORTS = ['startedAt', 'severity', 'recoveredAt', 'restaurant'] as const
 
-export const alertList = defineEndpoint({
-  method: 'GET',
+export const alertList = defineList({
   path: '/alerts/list',
   permission: 'MONITORING.VIEW',
   summary: 'Alerts of the restaurants the caller may see, newest first, starting at an offset.',
-  query: z.strictObject({ ...filters, severity, ...offsetShape(ALERT_SORTS) }),
-  answer: offsetPaged(alert),
+  row: alert,
+  filters: { ...filters, severity },
+  sorts: ['startedAt', 'severity', 'recoveredAt', 'restaurant'],
+  order: 'DESC',
+  paging: 'offset',
 })
 
 export const alertCount = defineEndpoint({

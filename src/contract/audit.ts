@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTION_NAMES } from '#src/domain/access/audit-actions.ts'
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
-import { epochMs, paged, pagingShape, text, uuid } from './common.ts'
+import { epochMs, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { idOf } from './vocabularies.ts'
 
 /** One field that changed; a side is missing for what was created or deleted, both for a secret. */
@@ -47,13 +48,14 @@ const auditFilters = {
   subjectUuid: z.optional(uuid),
 }
 
-export const auditTrail = defineEndpoint({
-  method: 'GET',
+export const auditTrail = defineList({
   path: '/auditTrail',
   permission: 'AUDIT.VIEW',
   summary: 'The audit log, newest first.',
-  query: z.strictObject({ ...auditFilters, ...pagingShape(['eventTime']) }),
-  answer: paged(auditEvent),
+  row: auditEvent,
+  filters: auditFilters,
+  sorts: ['eventTime'],
+  order: 'DESC',
 })
 
 export const auditTrailExport = defineEndpoint({
@@ -65,15 +67,15 @@ export const auditTrailExport = defineEndpoint({
   answer: 'file',
 })
 
-export const authenticationLog = defineEndpoint({
-  method: 'GET',
+export const authenticationLog = defineList({
   path: '/auditTrail/auth',
   permission: 'user',
   summary: "Sign-in activity of the caller's own account, newest first.",
-  query: z.strictObject({
+  row: auditEvent,
+  filters: {
     ...range,
     actions: z.optional(z.array(z.enum(AUDIT_ACTION_NAMES))),
-    ...pagingShape(['eventTime']),
-  }),
-  answer: paged(auditEvent),
+  },
+  sorts: ['eventTime'],
+  order: 'DESC',
 })

@@ -46,14 +46,6 @@ export const DEFAULT_LIMIT = 20
 export const orderDirection = z.enum(['ASC', 'DESC'])
 export type OrderDirection = z.infer<typeof orderDirection>
 
-/** The paging part of a list's query; `sortBy` is one of the list's own column names. */
-export const pagingShape = <const S extends readonly [string, ...string[]]>(sortBy: S) => ({
-  page: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), DEFAULT_LIMIT),
-  sortBy: z.optional(z.enum(sortBy)),
-  orderDirection: z.optional(orderDirection),
-})
-
 /** Answer of a paged list (spec 1 §3, paged data). */
 export const paged = <S extends z.ZodMiniType>(row: S) =>
   z.object({ content: z.array(row), total: z.int(), page: z.int(), limit: z.int(), existNext: z.boolean() })

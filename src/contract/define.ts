@@ -66,9 +66,12 @@ export type AnyEndpoint = Endpoint
 
 export type ParamsOf<E> =
   E extends Endpoint<infer P, infer A, Schema, Schema, AnswerKind>
-    ? [PathNames<P>] extends [never]
-      ? undefined
-      : z.output<A>
+    ? // Of any call, nobody knows what its path has.
+      string extends P
+      ? z.output<A>
+      : [PathNames<P>] extends [never]
+        ? undefined
+        : z.output<A>
     : never
 type OutputOf<S> = [S] extends [never]
   ? undefined

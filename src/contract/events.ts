@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
-import { paged, pagingShape } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { historyFilters } from './history/define-history.ts'
+import { defineList } from './lists.ts'
 import { codesOf } from './vocabularies.ts'
 
 const namesOf = (events: Partial<Record<EventName, string>>) => Object.keys(events) as EventName[]
@@ -29,13 +29,14 @@ function eventCalls(path: string, line: 'chicken' | 'potato', names: readonly Ev
     eventName: z._default(z.enum([ALL_EVENTS, ...names]), ALL_EVENTS),
   }
   return {
-    list: defineEndpoint({
-      method: 'GET',
+    list: defineList({
       path,
       permission: 'EVENTS.VIEW',
       summary: `Events on the ${line} line in a range, newest first.`,
-      query: z.strictObject({ ...filters, ...pagingShape(['eventTime']) }),
-      answer: paged(row),
+      row,
+      filters,
+      sorts: ['eventTime'],
+      order: 'DESC',
     }),
     exported: defineEndpoint({
       method: 'GET',

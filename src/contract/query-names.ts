@@ -37,14 +37,7 @@ export const SORT_NAMES: Names = {
 }
 
 /** Choices that narrow nothing: of these there is no 'all'. */
-export const NO_FILTERS: ReadonlySet<string> = new Set([
-  'sortBy',
-  'orderDirection',
-  'by',
-  'interval',
-  'lists',
-  'expand',
-])
+const NO_FILTERS: ReadonlySet<string> = new Set(['by', 'interval', 'lists', 'expand'])
 /** Ids that may be left out to mean every one. */
 const ID_FILTERS = new Set(['restaurantUuid', 'role', 'cameraUuid', 'tabletUuid'])
 

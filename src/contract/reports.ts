@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { byUuid, paged, pagingShape } from './common.ts'
+import { byUuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 
 const state = z.enum(['WAITING', 'READY', 'FAILED'])
 
@@ -15,13 +16,14 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const reportList = defineEndpoint({
-  method: 'GET',
+export const reportList = defineList({
   path: '/report',
   permission: 'user',
   summary: "The caller's exports, newest first.",
-  query: z.strictObject({ ...pagingShape(['requestTime', 'kind', 'size']), state: z.optional(state) }),
-  answer: paged(report),
+  row: report,
+  filters: { state: z.optional(state) },
+  sorts: ['requestTime', 'kind', 'size'],
+  order: 'DESC',
 })
 
 export const reportDownload = defineEndpoint({

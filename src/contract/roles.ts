@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { byUuid, paged, pagingShape, text, uuid } from './common.ts'
+import { byUuid, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { access } from './users.ts'
 
 export const policy = z.object({
@@ -42,19 +43,21 @@ export const roleForm = z.strictObject({
 })
 export type RoleForm = z.infer<typeof roleForm>
 
-const listQuery = z.strictObject({
-  /** Part of the name. */
-  search: z.optional(text(255)),
-  ...pagingShape(['name', 'createdDate']),
-})
+const listed = {
+  filters: {
+    /** Part of the name. */
+    search: z.optional(text(255)),
+  },
+  sorts: ['name', 'createdDate'],
+  order: 'ASC',
+} as const
 
-export const policies = defineEndpoint({
-  method: 'GET',
+export const policies = defineList({
   path: '/policies',
   permission: 'USERS.VIEW',
   summary: 'Policies, by name.',
-  query: listQuery,
-  answer: paged(policy),
+  row: policy,
+  ...listed,
 })
 
 export const createPolicy = defineEndpoint({
@@ -86,13 +89,12 @@ export const deletePolicy = defineEndpoint({
   answer: 'nothing',
 })
 
-export const roles = defineEndpoint({
-  method: 'GET',
+export const roles = defineList({
   path: '/roles',
   permission: 'USERS.VIEW',
   summary: 'Roles, by name.',
-  query: listQuery,
-  answer: paged(role),
+  row: role,
+  ...listed,
 })
 
 /** For pick-lists and filters. */

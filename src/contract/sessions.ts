@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { byUuid, paged, pagingShape, uuid } from './common.ts'
+import { byUuid, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 
 /** A signed-in browser. */
 export const activeSession = z.object({
@@ -21,16 +22,16 @@ export const activeSession = z.object({
 })
 export type ActiveSession = z.infer<typeof activeSession>
 
-export const activeSessions = defineEndpoint({
-  method: 'GET',
+export const activeSessions = defineList({
   path: '/auth/sessions',
   permission: 'user',
   summary: "The caller's active sessions, newest first, or another user's for callers who may see users.",
-  query: z.strictObject({
+  row: activeSession,
+  filters: {
     userUuid: z.optional(uuid),
-    ...pagingShape(['signedInTime', 'lastUsedTime', 'expiryTime']),
-  }),
-  answer: paged(activeSession),
+  },
+  sorts: ['signedInTime', 'lastUsedTime', 'expiryTime'],
+  order: 'DESC',
 })
 
 export const deleteSession = defineEndpoint({

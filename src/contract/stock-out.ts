@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { byOwnClock, factId, localDays, paged, pagingShape, rangeShape, text, uuid } from './common.ts'
+import { byOwnClock, factId, localDays, rangeShape, text, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { codesOf } from './vocabularies.ts'
 
 /** Stock-outs (spec 2 §7): from a demand that finds nothing held to the next container placed. */
@@ -30,16 +31,14 @@ export const stockOut = z.object({
 })
 export type StockOut = z.infer<typeof stockOut>
 
-export const stockOutList = defineEndpoint({
-  method: 'GET',
+export const stockOutList = defineList({
   path: '/stockOut/list',
   permission: 'STOCK_OUT.VIEW',
   summary: 'Stock-outs that started in a range, newest first.',
-  query: z.strictObject({
-    ...listed,
-    ...pagingShape(['startTime', 'endTime', 'material', 'elapsedTime']),
-  }),
-  answer: paged(stockOut),
+  row: stockOut,
+  filters: listed,
+  sorts: ['startTime', 'endTime', 'material', 'elapsedTime'],
+  order: 'DESC',
 })
 
 /** High, Low and Average seconds of those that are over; null where none is. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { byUuid, epochMs, text, uuid } from './common.ts'
-import { cursorPaged, cursorShape } from './cursor.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { idOf } from './vocabularies.ts'
 
 /** Somebody's request for help, as those read it who give it. */
@@ -31,12 +31,12 @@ export const supportRequest = z.object({
 export type SupportRequest = z.infer<typeof supportRequest>
 
 /** Spec 2 §7; the path is this provider's own. */
-export const supportHistory = defineEndpoint({
-  method: 'GET',
+export const supportHistory = defineList({
   path: '/support/history',
   permission: 'SUPPORT.VIEW',
   summary: 'Support requests of the restaurants the caller may see, newest first.',
-  query: z.strictObject({
+  row: supportRequest,
+  filters: {
     status: z.optional(z.enum(SUPPORT_STATUSES)),
     /** The sender's role. */
     role: idOf('role'),
@@ -46,9 +46,10 @@ export const supportHistory = defineEndpoint({
     /** About when it was sent. */
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),
-    ...cursorShape(['createdDate']),
-  }),
-  answer: cursorPaged(supportRequest),
+  },
+  sorts: ['createdDate'],
+  order: 'DESC',
+  paging: 'cursor',
 })
 
 export const supportRoles = defineEndpoint({

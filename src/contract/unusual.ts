@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES, type UnusualKind } from '#src/domain/unusual/kinds.ts'
-import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape } from './common.ts'
+import { byFactId, byOwnClock, factId, rangeShape } from './common.ts'
 import { defineEndpoint } from './define.ts'
+import { defineList } from './lists.ts'
 import { codesOf } from './vocabularies.ts'
 
 const materials = codesOf('material')
@@ -10,7 +11,6 @@ const kind = z.enum(UNUSUAL_KINDS)
 
 /** What a list of one kind, and its export, are narrowed by; `types` are those of the kind 'event'. */
 const filters = { ...rangeShape, materials, types, ...byOwnClock }
-const paging = pagingShape(['eventTime', 'material', 'camera', 'place', 'type', 'markerSeen', 'remaining'])
 
 /** What a row of events and one of recordings share. */
 const seen = {
@@ -44,17 +44,22 @@ export const unusualEvent = z.object({
 })
 export type UnusualEvent = z.infer<typeof unusualEvent>
 
+const listed = {
+  row: unusualEvent,
+  sorts: ['eventTime', 'material', 'camera', 'place', 'type', 'markerSeen', 'remaining'],
+  order: 'DESC',
+} as const
+
 /** What a frame shows is told in words too. */
 const frames = z.array(z.object({ offset: z.int(), text: z.string() }))
 
 const listOf = (of: UnusualKind, what: string) =>
-  defineEndpoint({
-    method: 'GET',
+  defineList({
     path: `/events/unusual/${of}` as string,
     permission: 'UNUSUAL.VIEW',
     summary: `${what} that happened in a range.`,
-    query: z.strictObject({ ...filters, ...paging }),
-    answer: paged(unusualEvent),
+    filters,
+    ...listed,
   })
 const exportOf = (of: UnusualKind, what: string) =>
   defineEndpoint({
@@ -78,17 +83,12 @@ export const wrongMarkersExport = exportOf('wrong-marker', 'Pans with another ma
 export const emptyPansExport = exportOf('empty-pan', 'Empty pans that were forgotten')
 export const identicalMarkersExport = exportOf('identical-markers', 'Pairs of pans with the same marker')
 
-export const allUnusual = defineEndpoint({
-  method: 'GET',
+export const allUnusual = defineList({
   path: '/events/unusual',
   permission: 'UNUSUAL.VIEW',
   summary: 'Unusual events of all kinds, or of some, in a range.',
-  query: z.strictObject({
-    ...filters,
-    kinds: z.optional(z.array(kind)),
-    ...paging,
-  }),
-  answer: paged(unusualEvent),
+  filters: { ...filters, kinds: z.optional(z.array(kind)) },
+  ...listed,
 })
 
 const byKindAndId = z.strictObject({ kind, id: factId })
@@ -153,16 +153,14 @@ export const unusualRecording = z.object({
 })
 export type UnusualRecording = z.infer<typeof unusualRecording>
 
-export const unusualRecordings = defineEndpoint({
-  method: 'GET',
+export const unusualRecordings = defineList({
   path: '/events/unusual/recordings',
   permission: 'UNUSUAL.VIEW',
   summary: 'Recordings of unusual events in a range.',
-  query: z.strictObject({
-    ...recordingFilters,
-    ...pagingShape(['createdDate', 'eventTime', 'kind', 'material', 'camera', 'length', 'size']),
-  }),
-  answer: paged(unusualRecording),
+  row: unusualRecording,
+  filters: recordingFilters,
+  sorts: ['createdDate', 'eventTime', 'kind', 'material', 'camera', 'length', 'size'],
+  order: 'DESC',
 })
 
 export const unusualRecordingsExport = defineEndpoint({

@@ -4,7 +4,6 @@ import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import type { MenuEntry } from '#src/ui/overlay/menu-entry.ts'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import css from './list.module.css'
-import type { ListNotice } from './notice.ts'
 import { type FileExport, useFileExport } from './use-file-export.ts'
 
 export interface ExportMenuProps {
@@ -12,14 +11,11 @@ export interface ExportMenuProps {
   exports: readonly FileExport[]
   /** What is on screen as CSV: its entry's words, the file's name, and its text; null while there is nothing. */
   shown: { label: string; name: string; csv: (() => string) | null }
-  onNotice: (notice: ListNotice) => void
-  /** The provider makes the export and will tell (202). */
-  onAccepted: () => void
 }
 
 /** A page's menu of files: what the provider exports, with its progress and a way to stop it, and CSV of what is shown. */
-export function ExportMenu({ exports, shown, onNotice, onAccepted }: ExportMenuProps) {
-  const { progress, run, stop } = useFileExport({ onNotice, onAccepted })
+export function ExportMenu({ exports, shown }: ExportMenuProps) {
+  const { progress, run, stop } = useFileExport()
   const { csv } = shown
 
   const prepared: MenuEntry[] =

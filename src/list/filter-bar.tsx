@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
+import { usePlace } from '#src/app/place.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
-import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
@@ -14,6 +16,7 @@ import {
   areOptions,
   countSet,
   type Filter,
+  isOfRestaurant,
   type ListSearch,
   type ListSearchSpec,
   type Option,
@@ -26,16 +29,10 @@ import { useKnownValues, useOptions } from './use-known-values.ts'
 export interface FilterBarProps {
   spec: ListSearchSpec
   search: ListSearch
-  zone: string
-  zoneOf: ZoneOf
-  now: () => number
   /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
   onChange: (change: ListSearch, ways?: { replace: boolean }) => void
-  onNotice: (notice: { kind: 'error'; title: string; text: string }) => void
   /** A choice that is no filter: it ends the line, and on a phone the sheet. */
   last?: ReactNode
-  /** What a phone's sheet asks before its filters. */
-  first?: ReactNode
 }
 
 /** Among others in a line, where what it will hold is not known yet. */
@@ -63,14 +60,7 @@ export function FilterBar(props: FilterBarProps) {
           <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
         {further.length > 0 && (
-          <FilterSheet
-            {...props}
-            first={null}
-            last={null}
-            filters={further}
-            name="More"
-            title="More filters"
-          />
+          <FilterSheet {...props} last={null} filters={further} name="More" title="More filters" />
         )}
         {props.last}
       </>
@@ -116,7 +106,7 @@ type SheetProps = FilterBarProps & {
 }
 
 /** Filters behind a button. */
-function FilterSheet({ filters, name, title, below, first, last, ...props }: SheetProps) {
+function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -136,7 +126,7 @@ function FilterSheet({ filters, name, title, below, first, last, ...props }: She
         title={title}
       >
         <Stack gap={16}>
-          {first}
+          {below && isOfRestaurant(props.spec) && <FilteredRestaurant />}
           {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
@@ -148,7 +138,8 @@ function FilterSheet({ filters, name, title, below, first, last, ...props }: She
   )
 }
 
-function Dates({ spec, search, zone, zoneOf, now, onChange, onNotice }: FilterBarProps) {
+function Dates({ spec, search, onChange }: FilterBarProps) {
+  const { zone, zoneOf, now } = usePlace()
   if (!spec.dates) return null
   return (
     <DateRangePicker
@@ -158,7 +149,7 @@ function Dates({ spec, search, zone, zoneOf, now, onChange, onNotice }: FilterBa
       zoneOf={zoneOf}
       now={now}
       onChange={(params) => onChange({ ...NO_DATES, ...params })}
-      onNotice={(text) => onNotice({ kind: 'error', title: 'Error', text })}
+      onProblem={(text) => notify({ kind: 'error', title: 'Error', text })}
     />
   )
 }

@@ -16,8 +16,10 @@ export interface OptionSource {
   endpoint: AnyEndpoint
   /** What is asked of it, where its defaults do not do. */
   query?: Record<string, unknown>
-  /** What stands in its path. */
+  /** What stands in its path, besides the current restaurant. */
   params?: Record<string, string>
+  /** Its answer is of the current restaurant: it is asked for that one. */
+  ofRestaurant?: true
   /** The endpoint's answer as options. */
   options: (answer: never) => Option[]
   /** Options of another call that stand behind these: the materials of both lines. */
@@ -26,7 +28,7 @@ export interface OptionSource {
 
 /** One filter of a list; its key is the parameter's name in the URL and in the call. */
 export type Filter =
-  /** `from` is null where the list says its options (`withOptions`). */
+  /** `from` is null where a board says its options (`withOptions`). */
   | {
       kind: 'many'
       key: string
@@ -47,7 +49,8 @@ export type Filter =
       options: readonly Option[] | OptionSource | null
       /** What choosing none of them is called; 'Label: all' unless told. */
       unset?: string
-      toQuery: (value: string) => unknown
+      /** What is asked of the provider; the value itself unless set. */
+      toQuery?: (value: string) => unknown
       /** It changes how something is shown, not what: it narrows nothing. */
       isView?: true
     }

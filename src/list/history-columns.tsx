@@ -64,7 +64,6 @@ const restaurant = {
 /** A history's columns as a table draws them, its restaurant's first. */
 export function historyColumns<Row extends HistoryRow>(
   columns: readonly HistoryColumn<Row>[],
-  sorts: readonly string[],
   reading: Reading,
 ): readonly Column<Row>[] {
   // The first time says the zone; those beside it are on the same clock.
@@ -73,7 +72,7 @@ export function historyColumns<Row extends HistoryRow>(
     restaurant,
     ...columns.map((column): Column<Row> => {
       const { key, title, wide, wraps, hideable = wide !== undefined } = column
-      const shared = { key, title, wide, wraps, hideable, sortable: sorts.includes(key) }
+      const shared = { key, title, wide, wraps, hideable }
       return { ...shared, ...drawn(column, column === leading, reading) }
     }),
   ]

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyList, RowOf } from '#src/contract/lists.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
 import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
-import type { ListSearchSpec, Option, OptionSource } from './filters.ts'
+import type { ListDates } from './filters.ts'
 import {
   type HistoryColumn,
   type HistoryRow,
@@ -12,8 +13,8 @@ import {
   timeOfRow,
   timer,
 } from './history-columns.tsx'
-import type { ListDefinition } from './list-screen.tsx'
-import { withOptions } from './with-options.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { buildList, type FilterLooks } from './show-list.ts'
 
 /** What a total tells: how many rows, and in some histories High, Low and Average seconds. */
 export interface HistoryTotal {
@@ -23,20 +24,29 @@ export interface HistoryTotal {
   average?: number | null
 }
 
-export interface DeclaredHistoryList<Row extends HistoryRow> {
+/** What narrows every history: a range, the day unless told otherwise, and the restaurants' own clocks. */
+export const HISTORY_DATES: ListDates = { mode: 'time', fallback: '1d', maxSpan: '1y' }
+export const CLOCKS = {
+  /** 'Between one and three in the afternoon, these thirty days'. */
+  startTimeInterval: { kind: 'hours', end: 'endTimeInterval', label: 'Time of day' },
+  endTimeInterval: null,
+  /** Set by a bar of days of restaurants in several zones, whose days are not the same instants. */
+  days: { kind: 'days', label: 'Local day' },
+} as const
+export type HistoryFilters<E extends AnyList> = FilterLooks<E, keyof typeof CLOCKS>
+
+export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRow> {
   /** As `defineHistory` makes them. */
   calls: {
-    list: AnyEndpoint
+    list: E
     total?: AnyEndpoint
     exported?: AnyEndpoint
     removed?: AnyEndpoint
     recalled?: AnyEndpoint
   }
-  search: ListSearchSpec
-  /** What tells a row from every other; its `id` unless told. */
+  filters: HistoryFilters<E>
+  /** What tells a row from every other; its `id` unless set. */
   rowKey?: (row: Row) => string
-  /** Where the options of its filters come from, by key. */
-  options?: Readonly<Record<string, OptionSource | readonly Option[]>>
   columns: readonly HistoryColumn<Row>[]
   /** A row on a phone; `time` writes an instant as the table does. */
   card: (row: Row, time: (epoch: number) => string, unit: WeightUnit) => RowCardProps
@@ -51,47 +61,62 @@ export interface DeclaredHistoryList<Row extends HistoryRow> {
   spread?: string
 }
 
-export type HistoryLists<Row> = Readonly<Record<WeightUnit, ListDefinition<Row, HistoryTotal>>>
+export type HistoryLists<Row> = Readonly<Record<WeightUnit, ListDefinition<Row, HistoryTotal>>> &
+  Pick<ListDefinition<Row>, 'spec'>
 
-/** A history as a list screen, once for each unit of weights: pages choose by what their reader has chosen. */
-export function historyList<Row extends HistoryRow>(history: DeclaredHistoryList<Row>): HistoryLists<Row> {
-  return { kg: inUnit(history, 'kg'), lbs: inUnit(history, 'lbs') }
+/** What a URL may hold does not hang on the unit. */
+export function inBothUnits<Row>(
+  inUnit: (unit: WeightUnit) => ListDefinition<Row, HistoryTotal>,
+): HistoryLists<Row> {
+  const kg = inUnit('kg')
+  return { kg, lbs: inUnit('lbs'), spec: kg.spec }
 }
 
-function inUnit<Row extends HistoryRow>(
-  history: DeclaredHistoryList<Row>,
+/** A history as a list, once for each unit of weights: pages choose by what their reader has chosen. */
+export function historyList<E extends AnyList>(
+  history: DeclaredHistoryList<E>,
+): HistoryLists<RowOf<E> & HistoryRow> {
+  return inBothUnits((unit) => inUnit(history, unit))
+}
+
+function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRow>(
+  history: DeclaredHistoryList<E, Row>,
   unit: WeightUnit,
 ): ListDefinition<Row, HistoryTotal> {
-  const { calls, search, options = {}, columns, card, noun, known, sibling } = history
+  const { calls, filters, columns, card, noun, known, sibling } = history
+  const { list, total, exported, removed, recalled } = calls
   const reading = (zone: string): Reading => ({ zone, unit })
-  return {
-    endpoint: calls.list,
-    spec: withOptions(search, options),
-    rowKey: history.rowKey ?? ((row) => String((row as { id?: unknown }).id)),
-    columns: (zone) => historyColumns(columns, search.sorts, reading(zone)),
-    card: (row, zone, isGlobal) => {
-      const drawn = card(row, (epoch) => timeOfRow(epoch, row, zone), unit)
-      return <RowCard {...drawn} place={isGlobal ? row.restaurantNumber : undefined} />
-    },
-    ...(calls.total && { total: { endpoint: calls.total, rows: (total) => totalRows(history, total) } }),
-    ...(calls.exported && { exported: calls.exported }),
-    ...(calls.removed && {
-      removed: {
-        endpoint: calls.removed,
-        ...(calls.recalled && { recall: calls.recalled }),
-        noun,
-        ...(sibling && { invalidates: [sibling.list, sibling.total] }),
-        name: (row) => {
-          const { at, by } = known(row)
-          return [row.material, by, timeOfRow(at, row, row.timezone)].filter(Boolean).join(', ')
-        },
+  return buildList<Row, HistoryTotal>(
+    list,
+    { ...filters, ...CLOCKS },
+    {
+      dates: HISTORY_DATES,
+      rowKey: history.rowKey ?? ((row) => String((row as { id?: unknown }).id)),
+      columns: (zone) => historyColumns(columns, reading(zone)),
+      card: (row, zone, isGlobal) => {
+        const drawn = card(row, (epoch) => timeOfRow(epoch, row, zone), unit)
+        return <RowCard {...drawn} place={isGlobal ? row.restaurantNumber : undefined} />
       },
-    }),
-  }
+      ...(total && { total: { endpoint: total, rows: (answer) => totalRows(history, answer) } }),
+      ...(exported && { exported }),
+      ...(removed && {
+        removed: {
+          endpoint: removed,
+          ...(recalled && { recall: recalled }),
+          noun,
+          ...(sibling && { invalidates: [sibling.list, sibling.total] }),
+          name: (row) => {
+            const { at, by } = known(row)
+            return [row.material, by, timeOfRow(at, row, row.timezone)].filter(Boolean).join(', ')
+          },
+        },
+      }),
+    },
+  )
 }
 
-function totalRows<Row extends HistoryRow>(
-  { counts, spread }: DeclaredHistoryList<Row>,
+function totalRows(
+  { counts, spread }: { counts: string; spread?: string | undefined },
   { total, high = null, low = null, average = null }: HistoryTotal,
 ): SummaryRow[] {
   const count = counted(total, counts)

@@ -1,4 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import { useShowAllRestaurants } from '#src/app/page-restaurant.tsx'
+import { type Place, usePlace } from '#src/app/place.ts'
 import { formatDayRange, formatPreset, formatRange } from '#src/domain/time/format.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -7,31 +9,26 @@ import { areOptions, type Filter, isOfRestaurant, type ListSearch, type ListSear
 import css from './list.module.css'
 import { type KnownOptions, narrowedByFilters, widerRange } from './narrowed.ts'
 import { useSources } from './use-known-values.ts'
-import type { ListContext } from './use-list.ts'
 
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
 interface NarrowedByProps {
   spec: ListSearchSpec
   search: ListSearch
-  place: Pick<ListContext, 'now' | 'zone' | 'restaurantUuid'> & {
-    /** Number and name. */
-    restaurant?: string
-  }
   /** Changes the URL; undefined takes a parameter out of it. */
   onChange: (change: ListSearch) => void
-  /** Shows those of all restaurants; undefined where the reader can't choose. */
-  onAllRestaurants?: (() => void) | undefined
 }
 
 /** What an empty list is narrowed by, with a way to clear each kind of it, and all. */
-export function NarrowedBy({ spec, search, place, onChange, onAllRestaurants }: NarrowedByProps) {
+export function NarrowedBy({ spec, search, onChange }: NarrowedByProps) {
+  const place = usePlace()
+  const showAll = useShowAllRestaurants()
   const known = useKnownOptions(spec.filters, search)
   const filters = narrowedByFilters(spec.filters, search, known)
   const dates = useDates(spec, search, place)
   const isOfOne = place.restaurantUuid !== undefined && isOfRestaurant(spec)
   const texts = [
-    ...(isOfOne ? [`restaurant ${place.restaurant ?? ''}`.trim()] : []),
+    ...(isOfOne ? [`restaurant ${place.restaurant}`] : []),
     ...filters.map(({ text }) => text),
     ...(dates ? [dates.text] : []),
   ]
@@ -44,9 +41,7 @@ export function NarrowedBy({ spec, search, place, onChange, onAllRestaurants }: 
     pageTitle()?.focus()
   }
   const ways = [
-    ...(isOfOne && onAllRestaurants
-      ? [{ label: 'Show all restaurants', run: onAllRestaurants, change: null }]
-      : []),
+    ...(isOfOne && showAll ? [{ label: 'Show all restaurants', run: showAll, change: null }] : []),
     ...(filters.length > 0
       ? [{ label: 'Clear filters', run: () => onChange(cleared), change: cleared }]
       : []),
@@ -88,7 +83,7 @@ function useKnownOptions(filters: readonly Filter[], search: ListSearch): KnownO
 }
 
 /** The range that a list is of, and a way out of it: back to the usual one, or to a wider one. */
-function useDates({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: NarrowedByProps['place']) {
+function useDates({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: Place) {
   const language = useDateLanguage()
   if (!dates) return null
   const { startDate, endDate, timeInterval } = search

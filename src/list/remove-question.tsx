@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
+import { tellOutcome } from '#src/app/tell-outcome.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { noteRemoval, noteReturn } from './focus-after-removal.ts'
-import { type ListNotice, RECALL_OFFERED_MS } from './notice.ts'
-import { tellOutcome } from './tell-outcome.ts'
 
 export interface RemoveQuestionProps {
   id: string
@@ -20,7 +20,6 @@ export interface RemoveQuestionProps {
   noun: string
   /** Endpoints whose answers no longer hold. */
   invalidates: readonly AnyEndpoint[]
-  onNotice: (notice: ListNotice) => void
   /** Takes the deletion back; offered with the notice for some seconds. */
   recall?: AnyEndpoint | undefined
   /** What else the deletion is asked with. */
@@ -41,7 +40,6 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
     name,
     noun,
     invalidates,
-    onNotice,
     recall,
     query,
     children,
@@ -54,22 +52,22 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const done = () => {
     noteRemoval(id)
     onClose()
-    const notice: ListNotice = { kind: 'success', text: `Deleted: ${name}` }
+    const notice: Notice = { kind: 'success', text: `Deleted: ${name}` }
     const undo = { label: 'Undo', run: () => void takeBack() }
-    onNotice(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
+    notify(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
   }
   // Live news may take the row and this question away before the answer comes: a callback of the mutation would be
   // dropped with them, and the way back was never offered.
   const confirm = () =>
-    void remove.mutateAsync({ params, ...(query && { query }) } as never).then(done, () => {
+    void remove.mutateAsync({ params, ...(query && { query }) }).then(done, () => {
       // `remove.error` says it.
     })
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
     noteReturn(id)
-    const back = call(recall, { params } as never)
-    await tellOutcome(client, back, { invalidates, done: `Restored: ${name}`, onNotice })
+    const back = call(recall, { params })
+    await tellOutcome(client, back, { invalidates, done: `Restored: ${name}` })
   }
   return (
     <Question

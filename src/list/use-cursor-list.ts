@@ -46,16 +46,15 @@ export function useCursorList<Row>(
     cursorQueryOptionsFor<Row>(
       endpoint,
       { ...identity, ...spec.fixed, restaurantUuid: place.restaurantUuid, zone: place.zone },
-      ({ cursor, limit }) =>
-        ({
-          query: {
-            ...filteredQuery(spec, search, place),
-            ...PLACES[paging](cursor),
-            limit,
-            sortBy: search.sortBy ?? spec.sorts[0],
-            orderDirection: search.orderDirection ?? spec.defaultDirection,
-          },
-        }) as never,
+      ({ cursor, limit }) => ({
+        query: {
+          ...filteredQuery(spec, search, place),
+          ...PLACES[paging](cursor),
+          limit,
+          sortBy: search.sortBy ?? spec.sorts[0],
+          orderDirection: search.orderDirection ?? spec.defaultDirection,
+        },
+      }),
       {
         limit: nextLimit(kept.rows && kept.rows + first, first),
         refetchInterval: spec.refreshMs ?? REFRESH_MS,

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { type Downloaded, download } from '#src/api/download.ts'
 import { rememberAsking } from '#src/api/left-asking.ts'
 import { isAborted, type Result, sentenceOf } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
+import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
-import type { ListNotice } from './notice.ts'
 
 export interface FileExport {
   label: string
@@ -13,14 +14,9 @@ export interface FileExport {
   query: () => Record<string, unknown>
 }
 
-interface Ways {
-  onNotice: (notice: ListNotice) => void
-  /** The provider makes the export and will tell (202). */
-  onAccepted: () => void
-}
-
 /** A file of the provider's: fetched with its progress and saved, or accepted and made behind; with a way to stop it. */
-export function useFileExport({ onNotice, onAccepted }: Ways) {
+export function useFileExport() {
+  const acceptExport = useAcceptExport()
   const [progress, setProgress] = useState<string | null>(null)
   const abort = useRef<AbortController | null>(null)
 
@@ -33,12 +29,12 @@ export function useFileExport({ onNotice, onAccepted }: Ways) {
         query: query(),
         signal: controller.signal,
         onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent}%`),
-      } as never),
+      }),
     )
     setProgress(null)
     if (!result.success) {
-      if (!isAborted(result)) onNotice({ kind: 'error', title: 'Error', text: sentenceOf(result) })
-    } else if (result.results.accepted) onAccepted()
+      if (!isAborted(result)) notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+    } else if (result.results.accepted) acceptExport()
     else saveBlob(result.results.blob, result.results.fileName)
     return result
   }

@@ -1,7 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { reloadOf } from '#src/api/reload.ts'
+import { usePlace } from '#src/app/place.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import {
   areOptions,
@@ -26,13 +28,15 @@ function choicesOf(filter: Filter): Known[] {
 }
 
 /** The query of a filter's options, which every use of the filter shares. */
-export const optionsQuery = ({ endpoint, query = {}, params }: OptionSource) =>
-  movingQueryOptionsFor(
-    endpoint,
-    params ? { ...query, ...params } : query,
-    () => ({ query, ...(params && { params }) }) as never,
-    { staleTime: OPTIONS_FRESH_MS },
-  )
+export function optionsQuery(
+  { endpoint, query, params: own, ofRestaurant }: OptionSource,
+  restaurantUuid?: string,
+) {
+  const asked = { ...query, ...(ofRestaurant && restaurantUuid !== undefined && { restaurantUuid }) }
+  const params = { ...pathRestaurant(endpoint, restaurantUuid), ...own }
+  const ways = { staleTime: OPTIONS_FRESH_MS }
+  return movingQueryOptionsFor(endpoint, { ...asked, ...params }, () => ({ query: asked, params }), ways)
+}
 
 /** The options once the provider has told them; null until then, and as long as it cannot be asked. */
 export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>
@@ -44,7 +48,8 @@ const withThose = (from: OptionSource): OptionSource[] => [from, ...(from.and ? 
 /** The options of sources, each with those behind it; null for one that is not known wholly. */
 export function useSources(sources: readonly OptionSource[]): (Option[] | null)[] {
   const each = sources.map(withThose)
-  const answers = useQueries({ queries: each.flat().map(optionsQuery) })
+  const { restaurantUuid } = usePlace()
+  const answers = useQueries({ queries: each.flat().map((from) => optionsQuery(from, restaurantUuid)) })
   let at = 0
   return each.map((all) =>
     allOptions(
@@ -62,7 +67,8 @@ function allOptions(sources: readonly OptionSource[], answers: readonly unknown[
 /** One source's options to choose from, and the way to ask again where they could not be loaded. */
 export function useOptions(from: OptionSource): { options: Option[]; reload: (() => void) | null } {
   const all = withThose(from)
-  const answers = useQueries({ queries: all.map(optionsQuery) })
+  const { restaurantUuid } = usePlace()
+  const answers = useQueries({ queries: all.map((from) => optionsQuery(from, restaurantUuid)) })
   const options = allOptions(
     all,
     answers.map(({ data }) => data),
@@ -119,6 +125,7 @@ export function useKnownValues(
   onChange: (change: ListSearch, ways: { replace: boolean }) => void,
 ): void {
   const client = useQueryClient()
+  const { restaurantUuid } = usePlace()
   const many = spec.filters.flatMap(choicesOf)
   const asked = many.filter((filter): filter is Asked => filter.from !== null && !areOptions(filter.from))
   const told = toldOf(spec.filters)
@@ -131,7 +138,9 @@ export function useKnownValues(
     const sources = asked
       .filter(({ key }) => unknown && key in unknown)
       .flatMap(({ from }) => withThose(from))
-    return Promise.all(sources.map((from) => client.fetchQuery({ ...optionsQuery(from), staleTime: 0 })))
+    return Promise.all(
+      sources.map((from) => client.fetchQuery({ ...optionsQuery(from, restaurantUuid), staleTime: 0 })),
+    )
   })
   useEffect(() => {
     if (found === NOTHING) return

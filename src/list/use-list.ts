@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lastKnown } from '#src/api/last-known.ts'
+import { type LastKnown, lastKnown } from '#src/api/last-known.ts'
 import { pathRestaurant } from '#src/api/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
+import type { Place } from '#src/app/place.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
-import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
 import { filterQuery, isOfRestaurant, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
 
 /** Between refreshes, where a list asks for no other. */
 export const REFRESH_MS = 60_000
 
-export interface ListContext {
-  restaurantUuid: string | undefined
-  zone: string
-  zoneOf: ZoneOf
-  now: () => number
-}
+/** What of a place a list's call depends on. */
+export type ListContext = Pick<Place, 'restaurantUuid' | 'zone' | 'now'>
 
 type Query = Record<string, unknown>
 
@@ -66,7 +62,7 @@ export function useList<Row, Total>(
     movingQueryOptionsFor(
       endpoints.list,
       identity,
-      () => ({ params, query: pagedQuery(spec, search, place) }) as never,
+      () => ({ params, query: pagedQuery(spec, search, place) }),
       { keepPrevious: true, refetchInterval },
     ),
   )
@@ -74,13 +70,13 @@ export function useList<Row, Total>(
     movingQueryOptionsFor(
       endpoints.total ?? endpoints.list,
       { ...filters, of: 'total' },
-      () => ({ query: filteredQuery(spec, search, place) }) as never,
+      () => ({ query: filteredQuery(spec, search, place) }),
       { keepPrevious: true, refetchInterval, enabled: endpoints.total !== undefined },
     ),
   )
   return {
-    list: lastKnown(rows as never) as ReturnType<typeof lastKnown<Paged<Row>>>,
-    total: lastKnown(total as never) as ReturnType<typeof lastKnown<Total>>,
+    list: lastKnown(rows) as LastKnown<Paged<Row>>,
+    total: lastKnown(total) as LastKnown<Total>,
     retry: () => {
       void rows.refetch()
       if (endpoints.total) void total.refetch()

@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { currentPage, pageName, pagesOf, parentOf } from '#src/app/pages.ts'
 import css from './header/header.module.css'
-import { currentPage, pageName, pagesOf, parentOf } from './pages.ts'
 
 /** Section, the page it belongs to, and page, from the routes' own data. */
 export function Breadcrumbs() {

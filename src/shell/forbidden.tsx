@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { homePath, type PageData, pageName } from '#src/app/pages.ts'
 import { HOME } from '#src/domain/access/pages.ts'
 import { permissionLabel } from '#src/domain/access/permission.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { ErrorScreen } from '#src/ui/feedback/error-screen.tsx'
-import { homePath, type PageData, pageName } from './pages.ts'
 
 /** Why can't I: which permission is missing, and who grants it. */
 export function Forbidden({ page }: { page: PageData }) {

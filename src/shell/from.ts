@@ -1,5 +1,5 @@
+import { only } from '#src/app/search.ts'
 import { BARE_PAGES } from '#src/domain/access/pages.ts'
-import { only } from './search.ts'
 
 /** An address inside this console and outside the sign-in pages: the only kind that is gone back to. */
 const INSIDE = /^\/(?![/\\])/

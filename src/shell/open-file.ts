@@ -1,8 +1,8 @@
 import type { CallArgs } from '#src/api/call.ts'
 import { type DownloadOptions, download } from '#src/api/download.ts'
 import { NO_FILE, sentenceOf } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import { notify } from './notifications/notify.ts'
 
 /** Spec 1 §8: what is said where a window may not be opened. */
 export const POPUP_BLOCKED = 'Please disable your Pop-up blocker and try again.'

@@ -65,7 +65,7 @@ function OneRestaurant({
       {way === null ? (
         <span className={css.card}>{body}</span>
       ) : (
-        <Link className={css.card} to={way.to} search={way.search as never}>
+        <Link className={css.card} to={way.to} search={way.search}>
           {body}
         </Link>
       )}

@@ -1,6 +1,6 @@
+import { notify } from '#src/app/notify.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { SessionNotice } from '#src/session/session.ts'
-import { notify } from './notifications/notify.ts'
 
 const STAYS = 60_000
 const SAID_FOR = 3_000

@@ -1,12 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
-import { providerClock, providerNow } from '#src/api/provider-clock.ts'
-import { serverAnswers } from '#src/api/server-answers.ts'
+import { allowedPages, pagesOf } from '#src/app/pages.ts'
+import { followProviderClock } from '#src/app/provider-clock.ts'
 import { viewerOf } from '#src/domain/access/permission.ts'
 import type { LoginState } from '#src/session/machine.ts'
-import { setClock } from '#src/ui/feedback/use-now.ts'
 import { followTitle } from './follow-title.ts'
-import { allowedPages, pagesOf } from './pages.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
 import { session } from './session.ts'
 
@@ -16,22 +14,6 @@ const queries = () => import('./queries.tsx')
 /** What of the login state the redirect rules go by, as one word to compare. */
 const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) =>
   [isLoggedIn, verified, isBlocked, loginInfo.daysToPasswordExpiration === 0].join()
-
-/** How often the device's clock is checked, so that screens follow soon after it was set. */
-const CHECK_CLOCK_MS = 1_000
-
-/** Has every screen go by the provider's clock, also after somebody sets this device's. */
-function followProviderClock(): void {
-  setClock(providerNow)
-  providerClock.subscribe(() => setClock(providerNow))
-  let asking = false
-  setInterval(async () => {
-    if (asking || !providerClock.isInDoubt()) return
-    asking = true
-    await serverAnswers()
-    asking = false
-  }, CHECK_CLOCK_MS)
-}
 
 /** Ties session, router, cache and worker together; once, before the first page is loaded. */
 export async function startConsole(router: AnyRouter): Promise<void> {

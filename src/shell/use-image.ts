@@ -11,7 +11,7 @@ export type ImageCall = { params: Record<string, string>; query?: Record<string,
 /** A still as large as a tile shows it; whoever asks for it in this size shares it. */
 export const STILL_SIZE = { width: 640, height: 360 }
 
-const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, (call ?? {}) as never)
+const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, call ?? {})
 
 /** An image of the provider's, asked for as soon as `wanted`. */
 export function useImage(endpoint: AnyEndpoint, call: ImageCall, wanted = true): ImageState {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageName } from '#src/app/pages.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { pageName } from '#src/shell/pages.ts'
 import { signedIn, type Viewport } from '#tests/support/browser/browser.ts'
 import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'

@@ -122,7 +122,12 @@ export async function startUnsteady(options: Pick<ServerOptions, 'dataDir' | 'da
       const pushed = pushes.pushed.map(({ payload }) => String(payload.notificationUuid))
       expect(asked.pushes.filter((uuid) => !pushed.includes(uuid))).toEqual([])
       expect(pushed).toHaveLength(new Set(pushed).size)
-      const { content } = await reportsOf(db, accountId, { page: 0, limit: 1000 })
+      const { content } = await reportsOf(db, accountId, {
+        page: 0,
+        limit: 1000,
+        sortBy: 'requestTime',
+        orderDirection: 'DESC',
+      })
       expect(content.length).toBeGreaterThanOrEqual(asked.reports)
       expect(content.filter(({ state }) => state === 'WAITING')).toEqual([])
       const { told } = await db.one<{ told: number }>(

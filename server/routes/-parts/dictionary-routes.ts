@@ -12,12 +12,13 @@ import {
 import { narrow } from '#server/store/administration/restaurants.ts'
 import {
   type DictionaryEntry,
-  type DictionaryQuery,
+  type DictionaryFilters,
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
+import type { PageOf } from '#src/contract/lists.ts'
 
 type Params = z.ZodMiniType<{ id: string }>
 type One = `${string}/{id}`
@@ -25,8 +26,8 @@ type One = `${string}/{id}`
 type Above = z.ZodMiniType
 
 /** A dictionary's calls, as `defineDictionary` makes them; what they take and answer is what their source does. */
-export interface DictionaryCalls<Entry, Form, Query> {
-  list: Endpoint<string, Above, z.ZodMiniType<Query>, never, z.ZodMiniType<Paged<Entry>>>
+export interface DictionaryCalls<Entry, Form, Query, Sort extends string> {
+  list: Endpoint<string, Above, z.ZodMiniType<Query & PageOf<Sort>>, never, z.ZodMiniType<Paged<Entry>>>
   byId: Endpoint<One, Params, never, never, z.ZodMiniType<Entry>>
   create: Endpoint<string, Above, never, z.ZodMiniType<NoInfer<Form>>, z.ZodMiniType<Entry>>
   update: Endpoint<
@@ -41,14 +42,19 @@ export interface DictionaryCalls<Entry, Form, Query> {
 }
 
 /** Binds a dictionary's calls to where its entries are kept. */
-export function dictionaryRoutes<Entry extends DictionaryEntry, Form, Query extends DictionaryQuery>(
-  source: DictionarySource<Entry, Form, Query> & Telling<Entry>,
-  { list, byId, create, update, remove, recall }: DictionaryCalls<Entry, Form, Query>,
+export function dictionaryRoutes<
+  Entry extends DictionaryEntry,
+  Form,
+  Query extends DictionaryFilters,
+  Sort extends string,
+>(
+  source: DictionarySource<Entry, Form, Query, Sort> & Telling<Entry>,
+  { list, byId, create, update, remove, recall }: DictionaryCalls<Entry, Form, Query, Sort>,
 ): Route[] {
   // Input is parsed by each call's own schema before its answer is asked for.
   interface Input extends Pick<Call<AnyEndpoint>, 'caller' | 'origin' | 'services'> {
     params: { id: string; restaurantId?: string } | undefined
-    query: Query
+    query: Query & PageOf<Sort>
     body: Form & { restaurantUuid?: string; version: number }
   }
   const bind = (endpoint: unknown, answer: (call: Input) => Promise<unknown>) =>

@@ -45,6 +45,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import { uuid } from '#src/contract/common.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { PageOf, SortOf } from '#src/contract/lists.ts'
 import { Refused } from '#src/contract/refused.ts'
 
 type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
@@ -62,15 +63,13 @@ const keyOf = ({ caller: { scope }, params }: At & { params: { id: string } }) =
   uuid: params.id,
 })
 
-/** A page, the newest first unless told. */
 const listed = (
   { services: { db }, caller: { scope }, params }: At,
   source: typeof recordingSource,
-  query: RecordingQuery,
+  query: RecordingQuery & PageOf<SortOf<typeof recordings>>,
 ) =>
   listEntries(db, source, scope, {
     ...query,
-    orderDirection: query.orderDirection ?? 'DESC',
     restaurantUuid: params.restaurantId,
   })
 

@@ -20,10 +20,9 @@ type Asked = Parameters<typeof actorOf>[0]
 const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope })
 
 export const routes = [
-  handle(devices, ({ query, caller, services }) => {
-    const { sortBy = 'status', orderDirection = 'DESC' } = query
-    return listEntries(services.db, deviceSource, caller.scope, { ...query, sortBy, orderDirection })
-  }),
+  handle(devices, ({ query, caller, services }) =>
+    listEntries(services.db, deviceSource, caller.scope, query),
+  ),
   handle(confirmDevice, (call) => confirm(call.services, byOf(call), call.params.id)),
   handle(deleteDevice, (call) => remove(call.services, byOf(call), call.params.id)),
   handle(recallDevice, (call) => recall(call.services, byOf(call), call.params.id)),

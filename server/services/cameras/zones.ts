@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type By, change, type Subject } from '#server/services/changes/change.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
-import { setLive, streamSource } from '#server/store/cameras/streams.ts'
+import { BY_PLACE, setLive, streamSource } from '#server/store/cameras/streams.ts'
 import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/store/cameras/zones.ts'
 import { allEntries } from '#server/store/dictionary.ts'
 import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
@@ -42,8 +42,8 @@ async function present(
   const zone = await zoneOf(db, scope, uuid, lock)
   if (!zone) throw notFound('This zone')
   const { restaurantUuid } = zone
-  const inIt = { restaurantUuid, zones: [uuid], sortBy: 'place' }
-  return { ...zone, content: await allEntries(db, streamSource(now), scope, inIt) }
+  const inIt = { restaurantUuid, zones: [uuid] }
+  return { ...zone, content: await allEntries(db, streamSource(now), scope, inIt, BY_PLACE) }
 }
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */

@@ -1,14 +1,10 @@
 import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
-import {
-  type ActiveSessionRow,
-  liveSession,
-  type SessionOrder,
-  sessionsOf,
-} from '#server/store/identity/active-sessions.ts'
+import { type ActiveSessionRow, liveSession, sessionsOf } from '#server/store/identity/active-sessions.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
 import { notFound } from '#src/contract/refused.ts'
-import type { ActiveSession } from '#src/contract/sessions.ts'
+import type { ActiveSession, activeSessions } from '#src/contract/sessions.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
 import { changeAccount } from '../administration/user-subject.ts'
@@ -18,13 +14,7 @@ import { demandProof } from './proof.ts'
 import type { Caller } from './sessions.ts'
 import { readUserAgent } from './user-agent.ts'
 
-interface Asked {
-  userUuid?: string | undefined
-  page: number
-  limit: number
-  sortBy?: SessionOrder | undefined
-  orderDirection?: OrderDirection | undefined
-}
+type Asked = QueryOf<typeof activeSessions>
 
 /** Whose sessions a call is about. */
 interface Owner {
@@ -54,10 +44,9 @@ export async function listSessions(
   caller: Caller,
   asked: Asked,
 ): Promise<Paged<ActiveSession>> {
-  const { page, limit, sortBy = 'lastUsedTime', orderDirection = 'DESC' } = asked
+  const { page, limit } = asked
   const owner = await ownerOf(services, caller, asked.userUuid ?? caller.account.uuid, 'USERS.VIEW')
-  const window = { limit, offset: page * limit, sortBy, orderDirection }
-  const { rows, total } = await sessionsOf(services.db, owner.id, services.now(), window)
+  const { rows, total } = await sessionsOf(services.db, owner.id, services.now(), asked)
   const content = rows.map((row) => present(row, caller))
   return { content, total, page, limit, existNext: (page + 1) * limit < total }
 }

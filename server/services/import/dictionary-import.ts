@@ -2,7 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import {
   allEntries,
   type DictionaryEntry,
-  type DictionaryQuery,
+  type DictionaryFilters,
   type DictionarySource,
 } from '#server/store/dictionary.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
@@ -15,7 +15,7 @@ interface Ways extends Pick<RowRules, 'columns' | 'key' | 'form'> {
 }
 
 /** How a file becomes entries of a dictionary of the chain. */
-export const dictionaryImport = <E extends DictionaryEntry, F, Q extends DictionaryQuery>(
+export const dictionaryImport = <E extends DictionaryEntry, F, Q extends DictionaryFilters>(
   source: DictionarySource<E, F, Q> & Telling<E>,
   ways: Ways,
 ): Importing<E> => ({

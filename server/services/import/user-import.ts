@@ -23,7 +23,12 @@ const form = z.pipe(
 
 /** A role by its name, restaurants by their numbers, a type by its word. A list writes '–' for no role. */
 async function namesIn(tx: Database, { scope }: ImportBy) {
-  const { content: roles } = await listRoles(tx, { page: 0, limit: ALL })
+  const { content: roles } = await listRoles(tx, {
+    page: 0,
+    limit: ALL,
+    sortBy: 'name',
+    orderDirection: 'ASC',
+  })
   const restaurants = await listRestaurants(tx, scope, {
     limit: ALL,
     offset: 0,
@@ -70,7 +75,8 @@ export const userImport: Importing<ChangedUser> = {
   form,
   namesIn,
   present: async (tx, by) => {
-    const { users } = await listUsers(tx, { scope: by.scope }, { page: 0, limit: ALL })
+    const all = { page: 0, limit: ALL, sortBy: 'email', orderDirection: 'ASC' } as const
+    const { users } = await listUsers(tx, { scope: by.scope }, all)
     return new Map(users.map((row) => [row.email.toLowerCase(), formOf(row, by)]))
   },
   create: (services, by, user: NewUser) => createUser(services, by, user),

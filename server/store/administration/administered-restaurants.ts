@@ -4,7 +4,9 @@ import type {
   RestaurantCard,
   RestaurantForm,
   RestaurantHoldings,
+  restaurantCards,
 } from '#src/contract/administered-restaurants.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { City, State } from '#src/contract/places.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { RestaurantStatus } from '#src/domain/restaurants/status.ts'
@@ -36,7 +38,12 @@ const STATUS_RANK = sql`
   CASE WHEN n.devices = 0 THEN 0 WHEN n.devices_online = n.devices THEN 1 WHEN n.devices_online = 0 THEN 3 ELSE 2 END`
 
 /** The restaurants, as they are administered. */
-export const restaurantSource: DictionarySource<RestaurantEntry, StoredRestaurant, RestaurantQuery> = {
+export const restaurantSource: DictionarySource<
+  RestaurantEntry,
+  StoredRestaurant,
+  RestaurantQuery,
+  SortOf<typeof restaurantCards>
+> = {
   noun: 'restaurant',
   kind: 'RESTAURANT',
   table: 'restaurant',

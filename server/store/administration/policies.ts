@@ -1,7 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
-import type { Policy } from '#src/contract/roles.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { Policy, policies } from '#src/contract/roles.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Unique } from '../dictionary.ts'
 import { contains } from '../search.ts'
@@ -24,22 +26,15 @@ const policyOf = ({ grants, roles, uuid, name, createdDate, version }: Joined): 
   version,
 })
 
-const ORDERS: Record<string, Sql> = { name: sql`p.name`, createdDate: sql`p.created_at` }
+const ORDERS: Record<SortOf<typeof policies>, Sql> = { name: sql`p.name`, createdDate: sql`p.created_at` }
 
-export interface NamedQuery {
-  search?: string | undefined
-  page: number
-  limit: number
-  sortBy?: string | undefined
-  orderDirection?: OrderDirection | undefined
-}
+export type NamedQuery = QueryOf<typeof policies>
 
 export async function listPolicies(db: Database, q: NamedQuery): Promise<Paged<Policy>> {
   const from = sql`FROM policy p ${q.search ? sql`WHERE ${contains(sql`p.name`, q.search)}` : empty}`
-  const order = ORDERS[q.sortBy ?? 'name'] ?? sql`p.id`
   const [rows, { total }] = await Promise.all([
     db.rows<Joined>(sql`
-      SELECT ${columns} ${from} ORDER BY ${order} ${raw(q.orderDirection ?? 'ASC')}, p.id
+      SELECT ${columns} ${from} ORDER BY ${ORDERS[q.sortBy]} ${raw(q.orderDirection)}, p.id
        LIMIT ${q.limit} OFFSET ${q.page * q.limit}`),
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])

@@ -1,7 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Paged } from '#src/contract/common.ts'
-import type { Role } from '#src/contract/roles.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { Role, roles } from '#src/contract/roles.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { Unique } from '../dictionary.ts'
@@ -37,14 +38,13 @@ const roleOf = ({ grants, constituents, id, uuid, name, users, createdDate, vers
   version,
 })
 
-const ORDERS: Record<string, Sql> = { name: sql`ro.name`, createdDate: sql`ro.created_at` }
+const ORDERS: Record<SortOf<typeof roles>, Sql> = { name: sql`ro.name`, createdDate: sql`ro.created_at` }
 
 export async function listRoles(db: Database, q: NamedQuery): Promise<Paged<RoleRow>> {
   const from = sql`FROM role ro ${q.search ? sql`WHERE ${contains(sql`ro.name`, q.search)}` : empty}`
-  const order = ORDERS[q.sortBy ?? 'name'] ?? sql`ro.id`
   const [rows, { total }] = await Promise.all([
     db.rows<Joined>(sql`
-      SELECT ${columns} ${from} ORDER BY ${order} ${raw(q.orderDirection ?? 'ASC')}, ro.id
+      SELECT ${columns} ${from} ORDER BY ${ORDERS[q.sortBy]} ${raw(q.orderDirection)}, ro.id
        LIMIT ${q.limit} OFFSET ${q.page * q.limit}`),
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])

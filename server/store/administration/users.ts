@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection } from '#src/contract/common.ts'
+import type { users } from '#src/contract/administered-users.ts'
+import type { PageOf, SortOf } from '#src/contract/lists.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UserStatus, UserType } from '#src/domain/access/user-types.ts'
@@ -69,7 +70,7 @@ const userOf = ({ grants, restaurants, ...row }: Joined): UserRow => ({
   restaurants: restaurants ?? [],
 })
 
-const ORDERS: Record<string, Sql> = {
+const ORDERS: Record<SortOf<typeof users>, Sql> = {
   email: sql`lower(a.email)`,
   displayName: sql`a.display_name`,
   type: sql`a.type`,
@@ -125,19 +126,13 @@ function conditionOf(f: UserFilter): Sql {
 export async function listUsers(
   db: Database,
   filter: UserFilter,
-  q: {
-    page: number
-    limit: number
-    sortBy?: string | undefined
-    orderDirection?: OrderDirection | undefined
-  },
+  q: PageOf<SortOf<typeof users>>,
 ): Promise<{ users: UserRow[]; total: number }> {
   const where = conditionOf(filter)
-  const order = ORDERS[q.sortBy ?? 'email'] ?? sql`a.id`
   const [rows, { total }] = await Promise.all([
     db.rows<Joined>(sql`
       SELECT ${columns} FROM ${tables} WHERE ${where}
-       ORDER BY ${order} ${raw(q.orderDirection ?? 'ASC')}, a.id LIMIT ${q.limit} OFFSET ${q.page * q.limit}`),
+       ORDER BY ${ORDERS[q.sortBy]} ${raw(q.orderDirection)}, a.id LIMIT ${q.limit} OFFSET ${q.page * q.limit}`),
     db.one<{ total: number }>(sql`
       SELECT count(*) AS total FROM account a LEFT JOIN role ro ON ro.id = a.role_id WHERE ${where}`),
   ])

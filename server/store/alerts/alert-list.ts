@@ -1,5 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { alertList } from '#src/contract/alerts.ts'
+import type { OrderDirection } from '#src/contract/common.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { OffsetPaged } from '#src/contract/offset.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { AlertRule } from '#src/domain/alerts/rules.ts'
@@ -31,12 +34,12 @@ export interface AlertQuery extends AlertFilters {
   severity: AlertSeverity | typeof ALL
   offset: number
   limit: number
-  sortBy?: 'startedAt' | 'severity' | 'recoveredAt' | 'restaurant' | undefined
-  orderDirection?: 'ASC' | 'DESC' | undefined
+  sortBy: SortOf<typeof alertList>
+  orderDirection: OrderDirection
 }
 
 /** Sorted DESC the worst come first, and what is still open before what is over. */
-const ORDERS: Record<NonNullable<AlertQuery['sortBy']>, Sql> = {
+const ORDERS: Record<SortOf<typeof alertList>, Sql> = {
   startedAt: sql`f.started_at`,
   severity: sql`CASE f.severity WHEN 'critical' THEN 2 WHEN 'warning' THEN 1 ELSE 0 END`,
   recoveredAt: sql`coalesce(f.recovered_at, 9223372036854775807)`,
@@ -69,7 +72,7 @@ export async function listAlerts(
   reader: AlertReader,
   q: AlertQuery,
 ): Promise<OffsetPaged<AlertRow>> {
-  const { offset, limit, severity, sortBy = 'startedAt', orderDirection = 'DESC' } = q
+  const { offset, limit, severity, sortBy, orderDirection } = q
   const of = severity === ALL ? [] : [sql`f.severity = ${severity}`]
   const where = join([...whereOf(reader, q), ...of], ' AND ')
   const [content, { total }] = await Promise.all([

@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Camera } from '#src/contract/cameras/cameras.ts'
+import type { Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { withinNamed } from '../administration/restaurants.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
-export interface CameraQuery extends DictionaryQuery {
+export interface CameraQuery extends DictionaryFilters {
   categories?: string[] | undefined
 }
 /** What people change of a camera. */
@@ -29,7 +30,9 @@ export const statusAt = (now: number, camera: Sql = sql`d`): Sql => sql`
        WHEN ${camera}.online THEN 'ONLINE' ELSE 'OFFLINE' END`
 
 /** The cameras of the restaurants, with the status that they have `now`. */
-export const cameraSource = (now: number): DictionarySource<Camera, CameraChange, CameraQuery> => ({
+export const cameraSource = (
+  now: number,
+): DictionarySource<Camera, CameraChange, CameraQuery, SortOf<typeof cameras>> => ({
   noun: 'camera',
   kind: 'CAMERA',
   table: 'camera',

@@ -1,11 +1,17 @@
 import sql from 'sql-template-tag'
-import type { CameraCategory } from '#src/contract/cameras/camera-categories.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { CameraCategory, cameraCategories } from '#src/contract/cameras/camera-categories.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 const living = sql`camera_in_category i JOIN camera c ON c.id = i.camera_id AND c.deleted_at IS NULL`
 
 /** The categories that a restaurant's cameras are in. */
-export const categorySource: DictionarySource<CameraCategory, { name: string }, DictionaryQuery> = {
+export const categorySource: DictionarySource<
+  CameraCategory,
+  { name: string },
+  DictionaryFilters,
+  SortOf<typeof cameraCategories>
+> = {
   noun: 'category',
   kind: 'CAMERA_CATEGORY',
   table: 'camera_category',

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Recording } from '#src/contract/cameras/recordings.ts'
+import type { Recording, recordings } from '#src/contract/cameras/recordings.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
 import { withinNamed } from '../administration/restaurants.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import type { CameraKey } from './cameras.ts'
 
-export interface RecordingQuery extends DictionaryQuery {
+export interface RecordingQuery extends DictionaryFilters {
   cameras?: string[] | undefined
   statuses?: RecordingStatus[] | undefined
   startTime?: number | undefined
@@ -29,40 +30,44 @@ const columns = sql`
     'audioCodec', null)::text END AS metadata`
 
 /** The recordings of the restaurants; what a file is made of stands in recording-files.ts. */
-export const recordingSource: DictionarySource<Recording, { name: string } & RecordingTimes, RecordingQuery> =
-  {
-    noun: 'recording',
-    kind: 'RECORDING',
-    table: 'recording',
-    ofRestaurant: true,
-    columns,
-    searched: sql`d.name || ' ' || d.camera_name`,
-    where: ({ cameras, statuses, startTime, endTime }) => [
-      ...(cameras ? [sql`${CAMERA} = ANY(${cameras}::uuid[])`] : []),
-      ...(statuses ? [sql`d.status = ANY(${statuses})`] : []),
-      // What was asked for in the range, or reaches into it.
-      ...(startTime === undefined ? [] : [sql`greatest(d.created_at + 1, d.end_at) > ${startTime}`]),
-      ...(endTime === undefined ? [] : [sql`least(d.created_at, d.start_at) < ${endTime}`]),
-    ],
-    orders: {
-      createdDate: sql`d.created_at`,
-      startTime: sql`d.start_at`,
-      name: sql`d.name`,
-      camera: sql`d.camera_name`,
-      status: sql`d.status`,
-      size: sql`d.size_bytes`,
-      length: sql`d.length_ms`,
-    },
-    stored: ({ name, startTime, endTime }) => ({ name, start_at: startTime, end_at: endTime }),
-    called: ({ name, camera }) => `${name}, ${camera}`,
-    recorded: ({ name, camera, status, startTime, endTime }) => ({
-      name,
-      camera,
-      status,
-      startTime,
-      endTime,
-    }),
-  }
+export const recordingSource: DictionarySource<
+  Recording,
+  { name: string } & RecordingTimes,
+  RecordingQuery,
+  SortOf<typeof recordings>
+> = {
+  noun: 'recording',
+  kind: 'RECORDING',
+  table: 'recording',
+  ofRestaurant: true,
+  columns,
+  searched: sql`d.name || ' ' || d.camera_name`,
+  where: ({ cameras, statuses, startTime, endTime }) => [
+    ...(cameras ? [sql`${CAMERA} = ANY(${cameras}::uuid[])`] : []),
+    ...(statuses ? [sql`d.status = ANY(${statuses})`] : []),
+    // What was asked for in the range, or reaches into it.
+    ...(startTime === undefined ? [] : [sql`greatest(d.created_at + 1, d.end_at) > ${startTime}`]),
+    ...(endTime === undefined ? [] : [sql`least(d.created_at, d.start_at) < ${endTime}`]),
+  ],
+  orders: {
+    createdDate: sql`d.created_at`,
+    startTime: sql`d.start_at`,
+    name: sql`d.name`,
+    camera: sql`d.camera_name`,
+    status: sql`d.status`,
+    size: sql`d.size_bytes`,
+    length: sql`d.length_ms`,
+  },
+  stored: ({ name, startTime, endTime }) => ({ name, start_at: startTime, end_at: endTime }),
+  called: ({ name, camera }) => `${name}, ${camera}`,
+  recorded: ({ name, camera, status, startTime, endTime }) => ({
+    name,
+    camera,
+    status,
+    startTime,
+    endTime,
+  }),
+}
 
 /** Those of them that can be played. */
 export const recordSource: typeof recordingSource = { ...recordingSource, only: PLAYABLE }

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Stream } from '#src/contract/cameras/streams.ts'
+import type { Stream, streams } from '#src/contract/cameras/streams.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
@@ -27,8 +28,13 @@ const zoneId = (uuid: string | null) => sql`(SELECT id FROM zone WHERE uuid = ${
 const cameraStatus = (now: number): Sql =>
   sql`CASE WHEN c.deleted_at IS NULL THEN ${statusAt(now, sql`c`)} ELSE 'OFFLINE' END`
 
+/** From the left of a zone; those without a place come behind. */
+export const BY_PLACE = sql`coalesce(d.place, 2147483647)`
+
 /** The streams of the restaurants, with the status that their cameras have `now`. */
-export const streamSource = (now: number): DictionarySource<Stream, StoredStream, StreamQuery> => ({
+export const streamSource = (
+  now: number,
+): DictionarySource<Stream, StoredStream, StreamQuery, SortOf<typeof streams>> => ({
   noun: 'stream',
   kind: 'STREAM',
   table: 'stream',
@@ -51,8 +57,6 @@ export const streamSource = (now: number): DictionarySource<Stream, StoredStream
     camera: sql`c.name`,
     zone: sql`coalesce(z.name, '')`,
     startedTime: sql`coalesce(d.started_at, 0)`,
-    // From the left of a zone; those without a place come behind.
-    place: sql`coalesce(d.place, 2147483647)`,
   },
   stored: ({ description, cameraUuid, zoneUuid, startedAt }) => ({
     description,

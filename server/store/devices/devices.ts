@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Device } from '#src/contract/devices/devices.ts'
+import type { Device, devices } from '#src/contract/devices/devices.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { DeviceStatus } from '#src/domain/devices/status.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
@@ -19,7 +20,7 @@ export const PLACED: Sql = sql`
   d.identifier, d.status_at AS status_time, r.name AS restaurant_name, r.timezone`
 
 /** The PCs of the restaurants, and of none. */
-export const deviceSource: DictionarySource<Device, never, DeviceQuery> = {
+export const deviceSource: DictionarySource<Device, never, DeviceQuery, SortOf<typeof devices>> = {
   noun: 'PC',
   kind: 'DEVICE',
   table: 'device',

@@ -1,17 +1,17 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
-import type { TabletLog, TabletSession } from '#src/contract/devices/tablet-records.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import type {
+  TabletLog,
+  TabletSession,
+  tabletLogs,
+  tabletSessions,
+} from '#src/contract/devices/tablet-records.ts'
+import type { PageOf, SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { withinNamedOrNone } from '../administration/restaurants.ts'
 import { contains } from '../search.ts'
-
-interface PageOf<Sort extends string> {
-  page: number
-  limit: number
-  sortBy?: Sort | undefined
-  orderDirection?: OrderDirection | undefined
-}
 
 /** The session that a tablet's app was welcomed with, if it still is one. */
 export const sessionOfTablet = (tx: Database, id: number, uuid: string) =>
@@ -31,7 +31,7 @@ export async function touchTabletSessions(db: Database, uuids: readonly string[]
   await db.run(sql`UPDATE tablet_session SET last_used_at = ${at} WHERE uuid = ANY(${[...uuids]}::uuid[])`)
 }
 
-const SESSION_ORDERS = {
+const SESSION_ORDERS: Record<SortOf<typeof tabletSessions>, Sql> = {
   signedInTime: sql`s.signed_in_time`,
   lastUsedTime: sql`s.last_used_at`,
   build: sql`s.build`,
@@ -42,9 +42,9 @@ const SESSION_ORDERS = {
 export async function tabletSessionsOf(
   db: Database,
   uuid: string,
-  query: PageOf<keyof typeof SESSION_ORDERS>,
+  query: PageOf<SortOf<typeof tabletSessions>>,
 ): Promise<Paged<TabletSession>> {
-  const { page, limit, sortBy = 'signedInTime', orderDirection = 'DESC' } = query
+  const { page, limit, sortBy, orderDirection } = query
   const of = sql`
     FROM tablet_session s JOIN device d ON d.id = s.device_id WHERE d.uuid = ${uuid} AND s.deleted_at IS NULL`
   const direction = raw(orderDirection)
@@ -80,25 +80,22 @@ export async function insertLog(
     INSERT INTO tablet_log (device_id, level, message, event_time) VALUES (${id}, ${level}, ${message}, ${at})`)
 }
 
-const LOG_ORDERS = { eventTime: sql`l.event_time`, level: sql`l.level`, tablet: sql`d.name` }
+const LOG_ORDERS: Record<SortOf<typeof tabletLogs>, Sql> = {
+  eventTime: sql`l.event_time`,
+  level: sql`l.level`,
+  tablet: sql`d.name`,
+}
 const LOGS = sql`
   FROM tablet_log l JOIN device d ON d.id = l.device_id LEFT JOIN restaurant r ON r.id = d.restaurant_id`
 const LOG = sql`
   SELECT l.uuid, l.event_time, l.level, l.message, d.uuid AS tablet_uuid, d.name AS tablet_name,
          r.number AS restaurant_number`
 
-export interface LogQuery extends PageOf<keyof typeof LOG_ORDERS> {
-  restaurantUuid?: string | undefined
-  tabletUuid?: string | undefined
-  levels?: LogLevel[] | undefined
-  search?: string | undefined
-  startTime?: number | undefined
-  endTime?: number | undefined
-}
+export type LogQuery = QueryOf<typeof tabletLogs>
 
 /** One page of what tablets told, the newest first unless told. */
 export async function tabletLogsOf(db: Database, scope: Scope, query: LogQuery): Promise<Paged<TabletLog>> {
-  const { page, limit, sortBy = 'eventTime', orderDirection = 'DESC' } = query
+  const { page, limit, sortBy, orderDirection } = query
   const { restaurantUuid, tabletUuid, levels, search, startTime, endTime } = query
   const conditions: Sql[] = [
     sql`l.deleted_at IS NULL AND d.deleted_at IS NULL`,

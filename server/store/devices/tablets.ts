@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Tablet } from '#src/contract/devices/tablets.ts'
+import type { Tablet, tablets } from '#src/contract/devices/tablets.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletStatus } from '#src/domain/devices/status.ts'
 import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
@@ -15,7 +16,7 @@ export interface TabletQuery extends DictionaryFilters {
 }
 
 /** The tablets of the restaurants, and of none. */
-export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuery> = {
+export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuery, SortOf<typeof tablets>> = {
   noun: 'tablet',
   kind: 'TABLET',
   table: 'device',

@@ -4,12 +4,19 @@ import {
   type Container,
   type ContainerForm,
   containerDictionary,
+  type containers,
 } from '#src/contract/dictionaries/containers.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories } from './uses.ts'
 
 /** The chain's pans. */
-export const containerSource: DictionarySource<Container, ContainerForm, DictionaryQuery> = {
+export const containerSource: DictionarySource<
+  Container,
+  ContainerForm,
+  DictionaryFilters,
+  SortOf<typeof containers>
+> = {
   noun: 'container',
   kind: containerDictionary.kind,
   table: 'container',

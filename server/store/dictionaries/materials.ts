@@ -1,8 +1,13 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { ChickenMaterial, ChickenMaterialForm } from '#src/contract/dictionaries/chicken-materials.ts'
+import type {
+  ChickenMaterial,
+  ChickenMaterialForm,
+  chickenMaterialDictionary,
+} from '#src/contract/dictionaries/chicken-materials.ts'
 import type { PotatoMaterial, PotatoMaterialForm } from '#src/contract/dictionaries/potato-materials.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories, ofRestaurants } from './uses.ts'
 
 export type Line = 'CHICKEN' | 'POTATO'
@@ -12,7 +17,7 @@ const TALLIES: Record<Line, readonly string[]> = { CHICKEN: ['placed', 'packed']
 
 const materialSource = <E extends PotatoMaterial, F extends PotatoMaterialForm & { grilled?: boolean }>(
   line: Line,
-): DictionarySource<E, F, DictionaryQuery> => ({
+): DictionarySource<E, F, DictionaryFilters, SortOf<typeof chickenMaterialDictionary.list>> => ({
   noun: 'material',
   kind: 'MATERIAL',
   table: 'material',

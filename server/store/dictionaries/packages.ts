@@ -1,19 +1,22 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Package, PackageForm } from '#src/contract/dictionaries/packages.ts'
+import type { chickenPackageDictionary, Package, PackageForm } from '#src/contract/dictionaries/packages.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import { badRequest } from '#src/contract/refused.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import type { Line } from './materials.ts'
 import { inHistories } from './uses.ts'
 
-interface PackageQuery extends DictionaryQuery {
+interface PackageQuery extends DictionaryFilters {
   materials?: string[] | undefined
 }
 
 const TALLY: Record<Line, string> = { CHICKEN: 'packed', POTATO: 'fry_packed' }
 
 /** What pieces of a line are packed into. */
-const packageSource = (line: Line): DictionarySource<Package, PackageForm, PackageQuery> => ({
+const packageSource = (
+  line: Line,
+): DictionarySource<Package, PackageForm, PackageQuery, SortOf<typeof chickenPackageDictionary.list>> => ({
   noun: 'package',
   kind: 'PACKAGE',
   table: 'package_type',

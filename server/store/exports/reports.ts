@@ -1,6 +1,9 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/common.ts'
+import type { QueryOf } from '#src/contract/define.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { reportList } from '#src/contract/reports.ts'
 
 export interface ReportRow {
   id: number
@@ -40,21 +43,19 @@ export function reportById(db: Database, id: number) {
   return db.maybe<ReportRow>(sql`SELECT * FROM report WHERE id = ${id}`)
 }
 
-const ORDERS = { requestTime: sql`request_time`, kind: sql`kind`, size: sql`coalesce(size_bytes, 0)` }
-
-interface ReportsQuery {
-  page: number
-  limit: number
-  sortBy?: keyof typeof ORDERS | undefined
-  orderDirection?: OrderDirection | undefined
-  state?: ReportRow['state'] | undefined
+const ORDERS: Record<SortOf<typeof reportList>, Sql> = {
+  requestTime: sql`request_time`,
+  kind: sql`kind`,
+  size: sql`coalesce(size_bytes, 0)`,
 }
+
+type ReportsQuery = QueryOf<typeof reportList>
 
 /** One page of an account's exports, the newest first unless told. */
 export async function reportsOf(
   db: Database,
   accountId: number,
-  { page, limit, sortBy = 'requestTime', orderDirection = 'DESC', state }: ReportsQuery,
+  { page, limit, sortBy, orderDirection, state }: ReportsQuery,
 ): Promise<Paged<ReportRow>> {
   const of = sql`FROM report WHERE account_id = ${accountId} AND deleted_at IS NULL ${state ? sql`AND state = ${state}` : empty}`
   const direction = raw(orderDirection)

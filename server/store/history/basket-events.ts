@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag'
-import type { BasketEvent } from '#src/contract/history/potato.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { BasketEvent, basketEventsHistory } from '#src/contract/history/potato.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
+import type { HistorySource } from '../history.ts'
 import { AT_MOST_MS, exportedFirst, oneOf, secondsBetween } from '../history-parts.ts'
 
-interface BasketQuery extends HistoryQuery {
-  baskets?: number[] | undefined
-}
+type BasketQuery = FiltersOf<typeof basketEventsHistory.list>
 
 const packaged = sql`
   (SELECT coalesce(sum(o.weight_g), 0)::int FROM fry_chute_cycle o WHERE o.potato_batch_id = f.id)`
 
 /** Baskets' ways from the oil to the empty pan. */
-export const source: HistorySource<BasketQuery, BasketEvent> = {
+export const source: HistorySource<BasketQuery, BasketEvent, SortOf<typeof basketEventsHistory.list>> = {
   kind: 'basket-events',
   event: 'basket',
   table: 'potato_batch',

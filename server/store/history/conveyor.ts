@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import type { ConveyorPass } from '#src/contract/history/conveyor.ts'
+import type { ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import { ofContainers } from '../analytic/containers.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { HistorySource } from '../history.ts'
 import { containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
-interface PassQuery extends HistoryQuery {
-  by?: 'outbound' | undefined
-  containers?: string[] | undefined
-}
+type PassQuery = FiltersOf<typeof conveyorHistory.list>
 
 /** Containers' ways into hot holding and out of it. */
-export const source: HistorySource<PassQuery, ConveyorPass> = {
+export const source: HistorySource<PassQuery, ConveyorPass, SortOf<typeof conveyorHistory.list>> = {
   kind: 'conveyor',
   event: 'conveyor cycle',
   table: 'conveyor_pass',

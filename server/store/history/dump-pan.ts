@@ -1,12 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { DumpPanStay } from '#src/contract/history/potato.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
+import type { HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.ts'
 
-interface PanQuery extends HistoryQuery {
-  expired?: boolean | undefined
-  remaining?: boolean | undefined
-}
+type PanQuery = FiltersOf<typeof dumpPanHistory.list>
 
 const until = (now: number): Sql => sql`coalesce(f.emptied_at, ${now}::bigint)`
 /** The limit is the material's: the fact keeps none of its own. */
@@ -15,7 +13,7 @@ const expired = (now: number): Sql =>
   sql`coalesce(${until(now)} - f.dumped_at > ${limit} * 1000::bigint, false)`
 
 /** Baskets' stays in the dump pan. */
-export const source: HistorySource<PanQuery, DumpPanStay> = {
+export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanHistory.list>> = {
   kind: 'dump-pan',
   event: 'dump pan record',
   table: 'potato_batch',

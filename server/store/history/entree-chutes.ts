@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import type { EntreePackage } from '#src/contract/history/chutes.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { EntreePackage, entreeChutesHistory } from '#src/contract/history/chutes.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
+import type { HistorySource } from '../history.ts'
 import {
   exportedPacked,
   ofPackages,
@@ -10,13 +11,10 @@ import {
   packedOrders,
 } from '../history-parts.ts'
 
-interface PackageQuery extends HistoryQuery {
-  packages?: string[] | undefined
-  chutes?: number[] | undefined
-}
+type PackageQuery = FiltersOf<typeof entreeChutesHistory.list>
 
 /** How long packages waited in the entree chutes. */
-export const source: HistorySource<PackageQuery, EntreePackage> = {
+export const source: HistorySource<PackageQuery, EntreePackage, SortOf<typeof entreeChutesHistory.list>> = {
   kind: 'entree-chutes',
   event: 'package',
   table: 'package',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { ChuteEntry } from '#src/contract/history/chutes.ts'
+import type { ChuteEntry, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedPacked, packageJoin, packedColumns, packedOrders, secondsBetween } from '../history-parts.ts'
 import { source as entree } from './entree-chutes.ts'
@@ -7,7 +8,11 @@ import { source as entree } from './entree-chutes.ts'
 const held = sql`CASE WHEN NOT h.timer_error THEN ${secondsBetween(sql`h.placed_at`, sql`f.packed_at`)} END`
 
 /** What entered the entree chutes, and out of which container: the same packages, looked at from the kitchen's side. */
-export const source: HistorySource<Parameters<typeof entree.where>[0], ChuteEntry> = {
+export const source: HistorySource<
+  FiltersOf<typeof entryChutesHistory.list>,
+  ChuteEntry,
+  SortOf<typeof entryChutesHistory.list>
+> = {
   kind: 'entry-chutes',
   event: 'chute entry',
   table: entree.table,

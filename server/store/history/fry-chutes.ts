@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
-import type { FryPackage } from '#src/contract/history/chutes.ts'
-import type { DayPart } from '#src/domain/time/day-part.ts'
+import type { FryPackage, fryChutesHistory } from '#src/contract/history/chutes.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedPacked, packageJoin, packedColumns, packedOrders } from '../history-parts.ts'
 import { inDayParts } from '../local-clock.ts'
 import { source as entree } from './entree-chutes.ts'
 
-type FryQuery = Parameters<typeof entree.where>[0] & { dayParts?: DayPart[] | undefined }
+type FryQuery = FiltersOf<typeof fryChutesHistory.list>
 
 /** How long packaged potatoes waited in the fry chutes. */
-export const source: HistorySource<FryQuery, FryPackage> = {
+export const source: HistorySource<FryQuery, FryPackage, SortOf<typeof fryChutesHistory.list>> = {
   kind: 'fry-chutes',
   event: 'fry chute package',
   table: 'fry_chute_cycle',

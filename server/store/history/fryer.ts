@@ -1,14 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { FryerCycle } from '#src/contract/history/fryer.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
+import type { HistorySource } from '../history.ts'
 
-interface FryerQuery extends HistoryQuery {
-  vendors?: string[] | undefined
-  isCorrect?: boolean | undefined
-}
+type FryerQuery = FiltersOf<typeof fryerHistory.list>
 
 /** Baskets' times in oil. */
-export const source: HistorySource<FryerQuery, FryerCycle> = {
+export const source: HistorySource<FryerQuery, FryerCycle, SortOf<typeof fryerHistory.list>> = {
   kind: 'fryer',
   event: 'fryer cycle',
   table: 'fryer_cycle',

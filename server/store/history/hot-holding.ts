@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Hold } from '#src/contract/history/hot-holding.ts'
+import type { Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
-import type { DayPart } from '#src/domain/time/day-part.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { HistorySource } from '../history.ts'
 import {
   AT_MOST_MS,
   batchJoin,
@@ -16,16 +16,7 @@ import {
 } from '../history-parts.ts'
 import { inDayParts } from '../local-clock.ts'
 
-interface HoldQuery extends HistoryQuery {
-  by?: 'removed' | 'held' | undefined
-  holdTimes?: string[] | undefined
-  expired?: boolean | undefined
-  wasted?: boolean | undefined
-  timerError?: boolean | undefined
-  catering?: boolean | undefined
-  containers?: string[] | undefined
-  dayParts?: DayPart[] | undefined
-}
+type HoldQuery = FiltersOf<typeof hotHoldingHistory.list>
 
 const until = (now: number): Sql => sql`coalesce(f.removed_at, ${now}::bigint)`
 /** Held for longer than it may be. Where the timer failed nobody knows. */
@@ -56,7 +47,7 @@ const rangedBy = ({ by, endTime }: HoldQuery): Sql =>
   by === 'held' ? heldAt(endTime) : by === 'removed' ? sql`f.removed_at` : sql`f.placed_at`
 
 /** Containers' stays in hot holding. */
-export const source: HistorySource<HoldQuery, Hold> = {
+export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHistory.list>> = {
   kind: 'hot-holding',
   event: 'hold',
   table: 'hold',

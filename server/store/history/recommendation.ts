@@ -1,18 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { RECOMMENDATION_STATES, RecommendationRow } from '#src/contract/history/recommendation.ts'
-import { WORK_TYPE_LABELS, type WorkType } from '#src/domain/queue/work-types.ts'
+import type {
+  RECOMMENDATION_STATES,
+  RecommendationRow,
+  recommendationHistory,
+} from '#src/contract/history/recommendation.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
+import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES as STATES } from '#src/domain/status.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, whether } from '../history-parts.ts'
 
 type State = (typeof RECOMMENDATION_STATES)[number]
 
-export interface RecommendationQuery extends HistoryQuery {
-  canceled?: boolean | undefined
-  catering?: boolean | undefined
-  status?: State | undefined
-  type?: WorkType | undefined
-}
+export type RecommendationQuery = FiltersOf<typeof recommendationHistory.list>
 
 export const canceledOrCatering = ({
   canceled,
@@ -36,7 +36,11 @@ const narrowed = (q: RecommendationQuery): Sql[] => [
 ]
 
 /** What the kitchens were told to cook. */
-export const source: HistorySource<RecommendationQuery, RecommendationRow> = {
+export const source: HistorySource<
+  RecommendationQuery,
+  RecommendationRow,
+  SortOf<typeof recommendationHistory.list>
+> = {
   kind: 'recommendation',
   event: 'recommendation',
   table: 'recommendation',

@@ -1,20 +1,22 @@
 import sql from 'sql-template-tag'
-import type { CateringBatch } from '#src/contract/history/scheduled-production.ts'
+import type { CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
+import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
-import type { HistoryQuery, HistorySource } from '../history.ts'
+import type { HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether } from '../history-parts.ts'
 
-interface CateringQuery extends HistoryQuery {
-  by?: 'completed' | undefined
-  canceled?: boolean | undefined
-}
+type CateringQuery = FiltersOf<typeof scheduledProductionHistory.list>
 
 const ended = sql`coalesce(f.completed_at, f.canceled_at)`
 
 /** Batches cooked for catering. */
-export const source: HistorySource<CateringQuery, CateringBatch> = {
+export const source: HistorySource<
+  CateringQuery,
+  CateringBatch,
+  SortOf<typeof scheduledProductionHistory.list>
+> = {
   kind: 'scheduled-production',
   event: 'catering batch',
   table: 'batch',

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { StockOut } from '#src/contract/stock-out.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { StockOut, stockOutList } from '#src/contract/stock-out.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 
 /** Seconds that one lasted, to two decimals; one that goes on, until `now`. */
@@ -7,7 +8,7 @@ const lasted = (now: number): Sql =>
   sql`round((coalesce(f.ended_at, ${now}::bigint) - f.started_at) / 1000.0, 2)`
 
 /** Demand that found nothing held, until the next container was placed. */
-export const source: HistorySource<HistoryQuery, StockOut> = {
+export const source: HistorySource<HistoryQuery, StockOut, SortOf<typeof stockOutList>> = {
   kind: 'stock-out',
   event: 'stock-out',
   table: 'stock_out',

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import type { UnusualRecording } from '#src/contract/unusual.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { UnusualRecording, unusualRecordings } from '#src/contract/unusual.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { HistorySource } from '../history.ts'
 import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual.ts'
 
 /** Recordings of unusual events. */
-export const source: HistorySource<UnusualQuery, UnusualRecording> = {
+export const source: HistorySource<UnusualQuery, UnusualRecording, SortOf<typeof unusualRecordings>> = {
   kind: 'unusual-recordings',
   event: 'unusual recording',
   table: 'unusual_recording',

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection } from '#src/contract/common.ts'
+import type { PageOf, SortOf } from '#src/contract/lists.ts'
+import type { activeSessions } from '#src/contract/sessions.ts'
 
 export interface ActiveSessionRow {
   id: number
@@ -19,30 +20,24 @@ const columns = sql`
   s.refresh_expires_at AS expiry_time, s.verified`
 const live = (now: number) => sql`s.ended_at IS NULL AND s.refresh_expires_at > ${now}`
 
-const ORDERS = {
+const ORDERS: Record<SortOf<typeof activeSessions>, string> = {
   signedInTime: 's.signed_in_time',
   lastUsedTime: 's.last_used_at',
   expiryTime: 's.refresh_expires_at',
-} as const
-export type SessionOrder = keyof typeof ORDERS
+}
 
-/** A page of an account's live sessions, the one used last first unless told, and the number of all. */
+/** A page of an account's live sessions and the number of all. */
 export async function sessionsOf(
   db: Database,
   accountId: number,
   now: number,
-  page: {
-    limit: number
-    offset: number
-    sortBy: SessionOrder
-    orderDirection: OrderDirection
-  },
+  page: PageOf<SortOf<typeof activeSessions>>,
 ): Promise<{ rows: ActiveSessionRow[]; total: number }> {
   const order = raw(`${ORDERS[page.sortBy]} ${page.orderDirection}, s.id ${page.orderDirection}`)
   const [rows, { total }] = await Promise.all([
     db.rows<ActiveSessionRow>(sql`
       SELECT ${columns} FROM session s WHERE s.account_id = ${accountId} AND ${live(now)}
-       ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`),
+       ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.page * page.limit}`),
     db.one<{ total: number }>(
       sql`SELECT count(*) AS total FROM session s WHERE s.account_id = ${accountId} AND ${live(now)}`,
     ),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { StationCycle } from '#src/contract/history/station.ts'
+import type { breadingHistory, StationCycle } from '#src/contract/history/station.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
@@ -7,7 +8,7 @@ import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 export const stationHistory = (
   kind: string,
   station: 'BREADING' | 'PRQ',
-): HistorySource<HistoryQuery, StationCycle> => ({
+): HistorySource<HistoryQuery, StationCycle, SortOf<typeof breadingHistory.list>> => ({
   kind,
   event: `${station === 'PRQ' ? 'PRQ' : 'breading'} cycle`,
   table: 'station_cycle',

@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { clipSeeing, UNUSUAL_ACTIVITIES, type UnusualActivity } from '#server/domain/cameras/sight.ts'
 import type { Frame } from '#server/domain/unusual/scene.ts'
-import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from '../history.ts'
@@ -51,7 +52,7 @@ export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [
 export const unusualSource = (
   kind: UnusualKind | null,
   file: { name: string; event: string; exported: ExportColumn<UnusualEvent>[] },
-): HistorySource<UnusualQuery, UnusualEvent> => ({
+): HistorySource<UnusualQuery, UnusualEvent, SortOf<typeof allUnusual>> => ({
   kind: file.name,
   event: file.event,
   table: 'unusual_event',

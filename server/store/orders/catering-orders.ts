@@ -1,7 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { CursorPaged } from '#src/contract/cursor.ts'
-import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type {
+  CateringOrder,
+  CateringOrderForm,
+  cateringOrders,
+} from '#src/contract/orders/catering-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type OrderStatus, orderProgress } from '#src/domain/queue/order-status.ts'
 import { type CursorQuery, cursorPage, keyset, type SortKey } from '../keyset.ts'
@@ -31,17 +36,16 @@ const joins = sql`
 type Row = Omit<CateringOrder, 'progress'>
 const present = (row: Row): CateringOrder => ({ ...row, progress: orderProgress(row.ready, row.batchSize) })
 
-const SORTS: Record<string, SortKey> = {
+const SORTS: Record<SortOf<typeof cateringOrders>, SortKey> = {
   restaurantDepartureTime: { by: sql`o.departs_at`, type: 'bigint' },
   batchNumber: { by: sql`o.order_number`, type: 'bigint' },
   material: { by: sql`m.name`, type: 'text' },
   batchSize: { by: sql`o.pieces`, type: 'bigint' },
   createdDate: { by: sql`o.created_at`, type: 'bigint' },
 }
-const FIRST_SORT: SortKey = { by: sql`o.departs_at`, type: 'bigint' }
 
 interface ListQuery extends OrderFilters, CursorQuery {
-  sortBy?: string | undefined
+  sortBy: SortOf<typeof cateringOrders>
   statuses?: OrderStatus[] | undefined
   startTime?: number | undefined
   endTime?: number | undefined
@@ -52,7 +56,7 @@ export async function listCateringOrders(
   scope: Scope,
   q: ListQuery,
 ): Promise<CursorPaged<CateringOrder>> {
-  const page = keyset(q, SORTS[q.sortBy ?? ''] ?? FIRST_SORT, sql`o.id`, 'ASC')
+  const page = keyset(q, SORTS[q.sortBy], sql`o.id`)
   const where = orderConditions(scope, q, [
     q.statuses && sql`o.status = ANY(${q.statuses}::text[])`,
     q.startTime === undefined ? undefined : sql`o.departs_at >= ${q.startTime}`,

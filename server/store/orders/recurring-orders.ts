@@ -1,7 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { CursorPaged } from '#src/contract/cursor.ts'
-import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type {
+  RecurringOrder,
+  RecurringOrderForm,
+  recurringOrders,
+} from '#src/contract/orders/recurring-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { departureAhead, type Weekday } from '#src/domain/queue/recurring.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
@@ -28,16 +33,15 @@ const present = (row: RecurringOrder, now: number): RecurringOrder => ({
   nextDepartureTime: row.nextDepartureTime ?? departureAhead(row, dayKey(now, row.timezone), row.timezone),
 })
 
-const SORTS: Record<string, SortKey> = {
+const SORTS: Record<SortOf<typeof recurringOrders>, SortKey> = {
   departureMinutes: { by: sql`o.departure_minutes`, type: 'bigint' },
   material: { by: sql`m.name`, type: 'text' },
   batchSize: { by: sql`o.pieces`, type: 'bigint' },
   createdDate: { by: sql`o.created_at`, type: 'bigint' },
 }
-const FIRST_SORT: SortKey = { by: sql`o.departure_minutes`, type: 'bigint' }
 
 interface ListQuery extends OrderFilters, CursorQuery {
-  sortBy?: string | undefined
+  sortBy: SortOf<typeof recurringOrders>
   weekdays?: Weekday[] | undefined
 }
 
@@ -47,7 +51,7 @@ export async function listRecurringOrders(
   q: ListQuery,
   now: number,
 ): Promise<CursorPaged<RecurringOrder>> {
-  const page = keyset(q, SORTS[q.sortBy ?? ''] ?? FIRST_SORT, sql`o.id`, 'ASC')
+  const page = keyset(q, SORTS[q.sortBy], sql`o.id`)
   const where = orderConditions(scope, q, [q.weekdays && sql`o.weekdays && ${q.weekdays}::text[]`])
   const from = sql`FROM recurring_order o ${orderJoins} WHERE ${where}`
   const [rows, { total }] = await Promise.all([

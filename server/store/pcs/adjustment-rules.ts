@@ -4,13 +4,15 @@ import {
   type AdjustmentRule,
   type AdjustmentRuleChange,
   adjustmentRuleDictionary,
+  type adjustmentRules,
 } from '#src/contract/adjustment-rules.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import { badRequest } from '#src/contract/refused.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
-interface RuleQuery extends DictionaryQuery {
+interface RuleQuery extends DictionaryFilters {
   materialUuids?: string[] | undefined
 }
 
@@ -20,7 +22,12 @@ const ofMaterials = (what: Sql) => sql`
    WHERE am.rule_id = d.id AND m.deleted_at IS NULL`
 
 /** The restaurants' adjustment rules. */
-export const ruleSource: DictionarySource<AdjustmentRule, AdjustmentRuleChange, RuleQuery> = {
+export const ruleSource: DictionarySource<
+  AdjustmentRule,
+  AdjustmentRuleChange,
+  RuleQuery,
+  SortOf<typeof adjustmentRules>
+> = {
   noun: 'rule',
   kind: adjustmentRuleDictionary.kind,
   table: 'adjustment_rule',

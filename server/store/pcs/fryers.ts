@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { type Fryer, type FryerChange, fryerDictionary } from '#src/contract/fryers.ts'
+import { type Fryer, type FryerChange, fryerDictionary, type fryers } from '#src/contract/fryers.ts'
+import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { withinNamed } from '../administration/restaurants.ts'
-import type { DictionaryQuery, DictionarySource } from '../dictionary.ts'
+import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 /** The fryers of the restaurants. */
-export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryQuery> = {
+export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryFilters, SortOf<typeof fryers>> = {
   noun: 'fryer',
   kind: fryerDictionary.kind,
   table: 'fryer',

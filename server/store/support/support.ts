@@ -1,11 +1,13 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { CursorPaged } from '#src/contract/cursor.ts'
-import type { PictureType } from '#src/contract/define.ts'
+import type { PictureType, QueryOf } from '#src/contract/define.ts'
+import type { SortOf } from '#src/contract/lists.ts'
+import type { supportHistory } from '#src/contract/support-history.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SupportStatus } from '#src/domain/support/status.ts'
 import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
-import { type CursorQuery, cursorPage, keyset, type SortKey } from '../keyset.ts'
+import { cursorPage, keyset, type SortKey } from '../keyset.ts'
 import { contains } from '../search.ts'
 
 export interface NewSupportRequest {
@@ -78,17 +80,12 @@ function seenBy({ scope, accountId }: SupportReader, restaurantUuid?: string): S
   return sql`(${withinNamedOrNone(scope, place, undefined)} OR (${place} IS NULL AND s.account_id = ${accountId}))`
 }
 
-interface HistoryQuery extends CursorQuery {
-  status?: SupportStatus | undefined
-  role?: string | undefined
-  search?: string | undefined
-  restaurantUuid?: string | undefined
-  startTime?: number | undefined
-  endTime?: number | undefined
-}
+type HistoryQuery = QueryOf<typeof supportHistory>
 
 const SEARCHED = sql`concat_ws(' ', s.message, s.watched, a.display_name, a.email, r.number, r.name)`
-const BY_TIME: SortKey = { by: sql`s.created_at`, type: 'bigint' }
+const SORTS: Record<SortOf<typeof supportHistory>, SortKey> = {
+  createdDate: { by: sql`s.created_at`, type: 'bigint' },
+}
 
 export async function listSupport(
   db: Database,
@@ -96,7 +93,7 @@ export async function listSupport(
   q: HistoryQuery,
 ): Promise<CursorPaged<SupportRow>> {
   const { status, role, search, startTime, endTime } = q
-  const page = keyset(q, BY_TIME, sql`s.id`, 'DESC')
+  const page = keyset(q, SORTS[q.sortBy], sql`s.id`)
   const where = join(
     [
       sql`s.deleted_at IS NULL`,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
-import { paged, pagingShape, text, uuid } from '../common.ts'
+import { text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { idsOf } from '../vocabularies.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
@@ -55,20 +56,20 @@ export const camera = z.object({
 })
 export type Camera = z.infer<typeof camera>
 
-export const cameras = defineEndpoint({
-  method: 'GET',
+export const cameras = defineList({
   base: 'proxy',
   path: CAMERAS_PATH,
   permission: SEES_CAMERAS,
   summary: 'A page of the cameras of a restaurant.',
   params: ofRestaurant,
-  query: z.strictObject({
+  row: camera,
+  filters: {
     search: z.optional(text(255)),
     /** Cameras of any of these categories. */
     categories: idsOf('camera category'),
-    ...pagingShape(['name', 'status']),
-  }),
-  answer: paged(camera),
+  },
+  sorts: ['name', 'status'],
+  order: 'ASC',
 })
 
 export const cameraName = text(64, 'Enter a name')

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
-import { epochMs, paged, pagingShape, text, uuid } from '../common.ts'
+import { epochMs, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { idsOf } from '../vocabularies.ts'
 import { ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
@@ -64,29 +65,31 @@ const filters = {
   statuses: z.optional(z.array(z.enum(RECORDING_STATUSES))),
   startTime: z.optional(epochMs),
   endTime: z.optional(epochMs),
-  ...pagingShape(['createdDate', 'startTime', 'name', 'camera', 'status', 'size', 'length']),
 }
+const RECORDING_SORTS = ['createdDate', 'startTime', 'name', 'camera', 'status', 'size', 'length'] as const
 
-export const recordings = defineEndpoint({
-  method: 'GET',
+export const recordings = defineList({
   base: 'proxy',
   path: RECORDINGS_PATH,
   permission: SEES,
   summary: 'A page of the recordings of a restaurant, newest first unless sorted otherwise.',
   params: ofRestaurant,
-  query: z.strictObject(filters),
-  answer: paged(recording),
+  row: recording,
+  filters: filters,
+  sorts: RECORDING_SORTS,
+  order: 'DESC',
 })
 
-export const recordingsOfCamera = defineEndpoint({
-  method: 'GET',
+export const recordingsOfCamera = defineList({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/recordings`,
   permission: SEES,
   summary: 'A page of the recordings of one camera.',
   params: oneOfRestaurant,
-  query: z.strictObject(filters),
-  answer: paged(recording),
+  row: recording,
+  filters: filters,
+  sorts: RECORDING_SORTS,
+  order: 'DESC',
 })
 
 export const deleteRecordingsOfCamera = defineEndpoint({
@@ -177,15 +180,16 @@ export const recallRecording = defineEndpoint({
 })
 
 /** Records are the recordings that can be played. */
-export const records = defineEndpoint({
-  method: 'GET',
+export const records = defineList({
   base: 'proxy',
   path: `${RECORDS_PATH}/list`,
   permission: SEES,
   summary: 'A page of the recordings that can be played.',
   params: ofRestaurant,
-  query: z.strictObject(filters),
-  answer: paged(recording),
+  row: recording,
+  filters,
+  sorts: RECORDING_SORTS,
+  order: 'DESC',
 })
 
 export const recordLink = defineEndpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { DEVICE_STATUSES } from '#src/domain/devices/status.ts'
-import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
+import { byUuid, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
 
 /** What a PC or a tablet says of itself and of where it stands; one that is empty has no restaurant. */
@@ -24,18 +25,18 @@ export const placedShape = {
 export const device = z.object({ ...placedShape, status: z.enum(DEVICE_STATUSES) })
 export type Device = z.infer<typeof device>
 
-export const devices = defineEndpoint({
-  method: 'GET',
+export const devices = defineList({
   path: '/devices',
   permission: 'DEVICE.VIEW',
   summary: 'A page of the PCs, by status unless sorted otherwise, with PCs to confirm first.',
-  query: z.strictObject({
+  row: device,
+  filters: {
     search: z.optional(text(255)),
     restaurantUuid: z.optional(uuid),
     statuses: z.optional(z.array(z.enum(DEVICE_STATUSES))),
-    ...pagingShape(['status', 'identifier', 'restaurant', 'statusTime']),
-  }),
-  answer: paged(device),
+  },
+  sorts: ['status', 'identifier', 'restaurant', 'statusTime'],
+  order: 'DESC',
 })
 
 export const confirmDevice = defineEndpoint({

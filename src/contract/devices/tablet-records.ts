@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { byUuid, epochMs, paged, pagingShape, text, uuid } from '../common.ts'
+import { byUuid, epochMs, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { idOf } from '../vocabularies.ts'
 
 /** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in anew then. */
@@ -16,16 +17,16 @@ const tabletSession = z.object({
 })
 export type TabletSession = z.infer<typeof tabletSession>
 
-export const tabletSessions = defineEndpoint({
-  method: 'GET',
+export const tabletSessions = defineList({
   path: '/tablet-sessions',
   permission: 'DEVICE.VIEW',
   summary: 'The sessions of a tablet, newest first unless sorted otherwise.',
-  query: z.strictObject({
+  row: tabletSession,
+  filters: {
     tabletUuid: uuid,
-    ...pagingShape(['signedInTime', 'lastUsedTime', 'build', 'address']),
-  }),
-  answer: paged(tabletSession),
+  },
+  sorts: ['signedInTime', 'lastUsedTime', 'build', 'address'],
+  order: 'DESC',
 })
 
 export const deleteTabletSessions = defineEndpoint({
@@ -50,21 +51,21 @@ const tabletLog = z.object({
 })
 export type TabletLog = z.infer<typeof tabletLog>
 
-export const tabletLogs = defineEndpoint({
-  method: 'GET',
+export const tabletLogs = defineList({
   path: '/tablets/logs',
   permission: 'DEVICE.VIEW',
   summary: 'The log of the tablets, newest first unless sorted otherwise.',
-  query: z.strictObject({
+  row: tabletLog,
+  filters: {
     restaurantUuid: z.optional(uuid),
     tabletUuid: idOf('tablet'),
     levels: z.optional(z.array(z.enum(LOG_LEVELS))),
     search: z.optional(text(255)),
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),
-    ...pagingShape(['eventTime', 'level', 'tablet']),
-  }),
-  answer: paged(tabletLog),
+  },
+  sorts: ['eventTime', 'level', 'tablet'],
+  order: 'DESC',
 })
 
 export const deleteTabletLog = defineEndpoint({

@@ -8,8 +8,9 @@ import {
   TABLET_ACTIONS,
 } from '#src/domain/devices/commands.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
-import { byUuid, paged, pagingShape, text, uuid } from '../common.ts'
+import { byUuid, text, uuid } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { codesOf, idOf } from '../vocabularies.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
 import { placedShape } from './devices.ts'
@@ -29,12 +30,12 @@ export type Tablet = z.infer<typeof tablet>
 
 const ofRestaurant = { restaurantUuid: idOf('restaurant') }
 
-export const tablets = defineEndpoint({
-  method: 'GET',
+export const tablets = defineList({
   path: '/tablets/list',
   permission: 'DEVICE.VIEW',
   summary: 'A page of the tablets, by name unless sorted otherwise.',
-  query: z.strictObject({
+  row: tablet,
+  filters: {
     search: z.optional(text(255)),
     /** This one alone. */
     uuid: idOf('tablet'),
@@ -42,9 +43,9 @@ export const tablets = defineEndpoint({
     statuses: z.optional(z.array(z.enum(TABLET_STATUSES))),
     models: codesOf('tablet model'),
     builds: codesOf('tablet build'),
-    ...pagingShape(['name', 'status', 'statusTime', 'model', 'build', 'restaurant']),
-  }),
-  answer: paged(tablet),
+  },
+  sorts: ['name', 'status', 'statusTime', 'model', 'build', 'restaurant'],
+  order: 'ASC',
 })
 
 const names = z.object({ content: z.array(z.string()) })

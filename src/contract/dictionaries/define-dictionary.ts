@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Module } from '#src/domain/access/modules.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { paged, pagingShape, text, uuid } from '../common.ts'
+import { text, uuid } from '../common.ts'
 import { type Base, endpointOf } from '../define.ts'
+import { defineList } from '../lists.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
@@ -103,19 +104,15 @@ export function defineDictionary<
   return {
     kind: declared.kind,
     form,
-    list: endpointOf({
+    list: defineList({
       ...all,
-      method: 'GET',
       path,
       permission: `${module}.VIEW`,
       summary: `A page of the ${rows}.`,
-      query: z.strictObject({
-        search: z.optional(text(255)),
-        ...(belongs.filters as W['filters']),
-        ...filters,
-        ...pagingShape(sorts),
-      }),
-      answer: paged(entry),
+      row: entry,
+      filters: { search: z.optional(text(255)), ...(belongs.filters as W['filters']), ...filters },
+      sorts,
+      order: 'ASC',
     }),
     byId: endpointOf({
       ...one,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../lists.ts'
 import { codesOf } from '../vocabularies.ts'
-import { defineHistory, type RowOf } from './define-history.ts'
+import { defineHistory } from './define-history.ts'
 
 /** Containers' ways on the inbound conveyor into hot holding and out of it on the outbound one. */
 export const conveyorHistory = defineHistory({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { byFactId, byOwnClock, factId, paged, pagingShape, rangeShape } from '../common.ts'
-import { type AnswerOf, defineEndpoint } from '../define.ts'
+import { byFactId, byOwnClock, factId, rangeShape } from '../common.ts'
+import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { codesOf } from '../vocabularies.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -52,7 +53,7 @@ interface DeclaredHistory<
 export function defineHistory<
   F extends Shape,
   R extends Shape,
-  const S extends [string, ...string[]],
+  const S extends readonly [string, ...string[]],
   T extends Shape,
 >({
   path,
@@ -65,13 +66,14 @@ export function defineHistory<
 }: DeclaredHistory<F, R, S, T>) {
   const query = z.strictObject({ ...historyFilters, ...filters })
   return {
-    list: defineEndpoint({
-      method: 'GET',
+    list: defineList({
       path,
       permission,
       summary: `A page of the ${rows}.`,
-      query: z.strictObject({ ...historyFilters, ...filters, ...pagingShape(sorts) }),
-      answer: paged(z.object({ ...historyRow, ...row })),
+      row: z.object({ ...historyRow, ...row }),
+      filters: { ...historyFilters, ...filters },
+      sorts,
+      order: 'DESC',
     }),
     total: defineEndpoint({
       method: 'GET',
@@ -107,6 +109,3 @@ export function defineHistory<
     }),
   }
 }
-
-/** The row of a paged list. */
-export type RowOf<E> = AnswerOf<E> extends { content: (infer Row)[] } ? Row : never

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define.ts'
+import type { RowOf } from '../lists.ts'
 import { codesOf } from '../vocabularies.ts'
-import { defineHistory, type RowOf, spread } from './define-history.ts'
+import { defineHistory, spread } from './define-history.ts'
 
 /** Baskets' times in oil. */
 export const fryerHistory = defineHistory({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayParts } from '../common.ts'
+import type { RowOf } from '../lists.ts'
 import { codesOf } from '../vocabularies.ts'
-import { defineHistory, type RowOf } from './define-history.ts'
+import { defineHistory } from './define-history.ts'
 
 const filter = z.optional(z.boolean())
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { RowOf } from '../lists.ts'
 import { codesOf } from '../vocabularies.ts'
-import { defineHistory, type RowOf } from './define-history.ts'
+import { defineHistory } from './define-history.ts'
 
 /** Baskets' stays in the dump pan: how long, whether too long, and what was left. */
 export const dumpPanHistory = defineHistory({

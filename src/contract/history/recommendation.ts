@@ -3,7 +3,8 @@ import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { ANALYTIC_PERIODS, analyticRow } from '../analytic.ts'
 import { text } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
-import { defineHistory, historyFilters, type RowOf } from './define-history.ts'
+import type { RowOf } from '../lists.ts'
+import { defineHistory, historyFilters } from './define-history.ts'
 
 export const RECOMMENDATION_STATES = ['OPEN', 'COMPLETED', 'CANCELED'] as const
 

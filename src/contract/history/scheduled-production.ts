@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineHistory, type RowOf } from './define-history.ts'
+import type { RowOf } from '../lists.ts'
+import { defineHistory } from './define-history.ts'
 
 /** Where a catering batch stands, in the order statuses' words (spec 2 §4). */
 const CATERING_STATES = ['IN_PROGRESS', 'FINISHED', 'CANCELED'] as const

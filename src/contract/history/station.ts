@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineHistory, type RowOf } from './define-history.ts'
+import type { RowOf } from '../lists.ts'
+import { defineHistory } from './define-history.ts'
 
 const station = (path: string, name: string) =>
   defineHistory({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
 import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../common.ts'
-import { cursorPaged, cursorShape } from '../cursor.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Catering orders: scheduled production beside the ordinary queue (spec 2 §3, §4 and §7). */
@@ -35,20 +35,21 @@ export const cateringOrder = z.object({
 })
 export type CateringOrder = z.infer<typeof cateringOrder>
 
-export const cateringOrders = defineEndpoint({
-  method: 'GET',
+export const cateringOrders = defineList({
   path: '/catering-orders',
   permission: 'PCS.VIEW',
   summary: 'Catering orders by departure, of all statuses or of some.',
-  query: z.strictObject({
+  row: cateringOrder,
+  filters: {
     ...orderFilters,
     statuses: z.optional(z.array(z.enum(ORDER_STATUS_NAMES))),
     /** About the departure. */
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),
-    ...cursorShape(['restaurantDepartureTime', 'batchNumber', 'material', 'batchSize', 'createdDate']),
-  }),
-  answer: cursorPaged(cateringOrder),
+  },
+  sorts: ['restaurantDepartureTime', 'batchNumber', 'material', 'batchSize', 'createdDate'],
+  order: 'ASC',
+  paging: 'cursor',
 })
 
 export const cateringOrderById = defineEndpoint({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { isDayKey } from '#src/domain/time/zone.ts'
 import { byUuid } from '../common.ts'
-import { cursorPaged, cursorShape } from '../cursor.ts'
 import { defineEndpoint } from '../define.ts'
+import { defineList } from '../lists.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Recurring orders: they make catering orders for the restaurant's own days (spec 2 §3 and §7). */
@@ -38,17 +38,18 @@ export const recurringOrder = z.object({
 })
 export type RecurringOrder = z.infer<typeof recurringOrder>
 
-export const recurringOrders = defineEndpoint({
-  method: 'GET',
+export const recurringOrders = defineList({
   path: '/recurring-orders',
   permission: 'PCS.VIEW',
   summary: 'Recurring orders, by departure time.',
-  query: z.strictObject({
+  row: recurringOrder,
+  filters: {
     ...orderFilters,
     weekdays: z.optional(z.array(z.enum(WEEKDAYS))),
-    ...cursorShape(['departureMinutes', 'material', 'batchSize', 'createdDate']),
-  }),
-  answer: cursorPaged(recurringOrder),
+  },
+  sorts: ['departureMinutes', 'material', 'batchSize', 'createdDate'],
+  order: 'ASC',
+  paging: 'cursor',
 })
 
 export const recurringOrderById = defineEndpoint({

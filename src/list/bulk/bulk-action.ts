@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
-import type { ListDefinition } from '../list-screen.tsx'
+import type { ListDefinition } from '../list-definition.ts'
 
 /** Something that can be done with many rows, a call for each: what became of it is told of each. */
 export interface BulkAction<Row> {

@@ -1,9 +1,9 @@
 import { Box, Button, Text } from '@mantine/core'
 import { type Ref, useState } from 'react'
+import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
-import { type ListNotice, RECALL_OFFERED_MS } from '../notice.ts'
 import css from './bulk.module.css'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { type BulkRunOf, useBulkRun } from './use-bulk-run.ts'
@@ -16,7 +16,6 @@ export interface BulkDialogProps<Row> extends BulkRunOf<Row> {
   now: (rows: readonly Row[]) => readonly Row[]
   /** Keys of the rows it was done with. */
   onDone: (keys: readonly string[]) => void
-  onNotice: (notice: ListNotice) => void
   onClose: () => void
 }
 
@@ -28,7 +27,7 @@ interface Line {
 
 /** Asks before something is done with many rows, does it, and tells of each that it could not be done with. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
-  const { work, action, rows, rowKey, now, onDone, onNotice, onClose } = props
+  const { work, action, rows, rowKey, now, onDone, onClose } = props
   const { outcomes, isRunning, run, stop } = useBulkRun(props)
   const [answer, setAnswer] = useState<string | null>(null)
   const { ask: Ask } = action
@@ -42,10 +41,10 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
 
   const tell = (of: readonly Row[]) => {
     const { back } = action
-    const notice: ListNotice = { kind: 'success', text: `${action.done}: ${counted(of.length, work.noun)}` }
-    if (!back) return onNotice(notice)
+    const notice: Notice = { kind: 'success', text: `${action.done}: ${counted(of.length, work.noun)}` }
+    if (!back) return void notify(notice)
     const undo = { label: 'Undo', run: () => void takeBack(of) }
-    onNotice({ ...notice, duration: RECALL_OFFERED_MS, action: undo })
+    notify({ ...notice, duration: RECALL_OFFERED_MS, action: undo })
   }
   // The dialog is gone by then: nothing here may hang on what it shows.
   const takeBack = async (of: readonly Row[]) => {
@@ -54,11 +53,11 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     const became = await run(back, of)
     const failed = of.filter((row) => became.get(rowKey(row))?.state !== 'done')
     const restored = of.length - failed.length
-    if (restored > 0) onNotice({ kind: 'success', text: `${back.done}: ${counted(restored, work.noun)}` })
+    if (restored > 0) notify({ kind: 'success', text: `${back.done}: ${counted(restored, work.noun)}` })
     for (const row of failed) {
       const outcome = became.get(rowKey(row))
       const why = outcome && outcome.state !== 'done' ? outcome.why : ''
-      onNotice({ kind: 'error', title: 'Error', text: `${work.name(row)}: ${why}` })
+      notify({ kind: 'error', title: 'Error', text: `${work.name(row)}: ${why}` })
     }
   }
   const act = async (of: readonly Row[]) => {

@@ -38,7 +38,7 @@ export function useBulkRun<Row>({ rowKey, restaurantUuid, invalidates }: BulkRun
           params: { ...pathRestaurant(endpoint, restaurantUuid), id: rowKey(row) },
           ...(body && { body: body(row) }),
         }
-        return call(endpoint, input as never)
+        return call(endpoint, input)
       },
       (row, outcome) => {
         became.set(rowKey(row), outcome)

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { ended } from '#src/ui/inputs/ended.ts'
 import type { RowSelection } from '#src/ui/table/row-selection.ts'
-import type { ListNotice } from '../notice.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -20,7 +19,6 @@ export interface BulkOf<Row> {
   rowKey: (row: Row) => string
   restaurantUuid: string | undefined
   invalidates: readonly AnyEndpoint[]
-  onNotice: (notice: ListNotice) => void
 }
 
 interface Bulk<Row> {
@@ -35,7 +33,7 @@ interface Bulk<Row> {
 const NOTHING = { button: null, selection: undefined, bar: null }
 
 /** Work with many rows of a list: choosing them, and what is done with them. */
-export function useBulk<Row>({ work, of, rows, rowKey, onNotice, ...calls }: BulkOf<Row>): Bulk<Row> {
+export function useBulk<Row>({ work, of, rows, rowKey, ...calls }: BulkOf<Row>): Bulk<Row> {
   const { isOn, table, chosen, turn, done } = useSelection(of, rows, rowKey, work?.name)
   const [asked, setAsked] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   const switcher = useRef<HTMLButtonElement>(null)
@@ -72,7 +70,6 @@ export function useBulk<Row>({ work, of, rows, rowKey, onNotice, ...calls }: Bul
       rowKey={rowKey}
       now={(of) => asShown(of, { rows, rowKey })}
       onDone={done}
-      onNotice={onNotice}
       onClose={() => setAsked(null)}
     />
   )

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { AuditLogPage } from './audit-log/-parts/audit-log-page.tsx'
-import { cleanAuditSearch } from './audit-log/-parts/audit-search.ts'
 
 export const Route = createFileRoute('/_app/audit-log')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/audit-log')({
 })
 
 function AuditLog() {
-  return <AuditLogPage search={usePageSearch(cleanAuditSearch)} />
+  return <AuditLogPage />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { basketEventsLists } from './basket-events/-parts/basket-events-list.tsx'
-import { basketEventsSearch } from './basket-events/-parts/basket-events-search.ts'
 
 export const Route = createFileRoute('/_app/basket-events')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/basket-events')({
 })
 
 function BasketEventsHistoryPage() {
-  return <HistoryPage lists={basketEventsLists} search={useListSearch(basketEventsSearch)} />
+  return <HistoryPage lists={basketEventsLists} search={useListSearch(basketEventsLists)} />
 }

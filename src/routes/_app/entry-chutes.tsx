@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { entryChutesLists } from './entry-chutes/-parts/entry-chutes-list.tsx'
-import { entryChutesSearch } from './entry-chutes/-parts/entry-chutes-search.ts'
 
 export const Route = createFileRoute('/_app/entry-chutes')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/entry-chutes')({
 })
 
 function EntryChutesHistoryPage() {
-  return <HistoryPage lists={entryChutesLists} search={useListSearch(entryChutesSearch)} />
+  return <HistoryPage lists={entryChutesLists} search={useListSearch(entryChutesLists)} />
 }

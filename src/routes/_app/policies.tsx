@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
-import { grantsSearch } from './-grants/grants-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { policiesList } from './policies/-parts/policies-list.tsx'
 import { PoliciesPage } from './policies/-parts/policies-page.tsx'
 
 export const Route = createFileRoute('/_app/policies')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/policies')({
 })
 
 function Policies() {
-  return <PoliciesPage search={useListSearch(grantsSearch)} />
+  return <PoliciesPage search={useListSearch(policiesList)} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { reportsList } from './reports/-parts/reports-list.tsx'
 import { ReportsPage } from './reports/-parts/reports-page.tsx'
-import { reportsSearch } from './reports/-parts/reports-search.ts'
 
 export const Route = createFileRoute('/_app/reports')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/reports')({
 })
 
 function Reports() {
-  return <ReportsPage search={useListSearch(reportsSearch)} />
+  return <ReportsPage search={useListSearch(reportsList)} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { restaurantsList } from './restaurants/-parts/restaurants-list.tsx'
 import { RestaurantsPage } from './restaurants/-parts/restaurants-page.tsx'
-import { restaurantsSearch } from './restaurants/-parts/restaurants-search.ts'
 
 export const Route = createFileRoute('/_app/restaurants')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/restaurants')({
 })
 
 function Restaurants() {
-  return <RestaurantsPage search={useListSearch(restaurantsSearch)} />
+  return <RestaurantsPage search={useListSearch(restaurantsList)} />
 }

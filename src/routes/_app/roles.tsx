@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
-import { grantsSearch } from './-grants/grants-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { rolesList } from './roles/-parts/roles-list.tsx'
 import { RolesPage } from './roles/-parts/roles-page.tsx'
 
 export const Route = createFileRoute('/_app/roles')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/roles')({
 })
 
 function Roles() {
-  return <RolesPage search={useListSearch(grantsSearch)} />
+  return <RolesPage search={useListSearch(rolesList)} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { supportList } from './support-history/-parts/support-list.tsx'
 import { SupportPage } from './support-history/-parts/support-page.tsx'
-import { supportSearch } from './support-history/-parts/support-search.ts'
 
 /** Reached from the account menu: the sidebar's entries are named (spec 1 §2). */
 export const Route = createFileRoute('/_app/support-history')({
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_app/support-history')({
 })
 
 function SupportHistory() {
-  return <SupportPage search={useListSearch(supportSearch)} />
+  return <SupportPage search={useListSearch(supportList)} />
 }

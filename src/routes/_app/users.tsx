@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { usersList } from './users/-parts/users-list.tsx'
 import { UsersPage } from './users/-parts/users-page.tsx'
-import { usersSearch } from './users/-parts/users-search.ts'
 
 export const Route = createFileRoute('/_app/users')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/users')({
 })
 
 function Users() {
-  return <UsersPage search={useListSearch(usersSearch)} />
+  return <UsersPage search={useListSearch(usersList)} />
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { only } from '#src/app/search.ts'
 import { checkPasswordLink, type LinkState } from '#src/contract/passwords.ts'
 import { FORGOT_PASSWORD } from '#src/domain/access/pages.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
-import { only } from '#src/shell/search.ts'
 import { LinkPasswordForm } from './-parts/link-password-form.tsx'
 
 export const Route = createFileRoute('/_bare/reset-password')({

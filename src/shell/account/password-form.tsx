@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallError } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
 import type { Form } from '#src/form/use-form.ts'
-import { notify } from '../notifications/notify.ts'
 import css from './password-form.module.css'
 
 /** Tells what became of a new password, in the specified words (spec 1 §8); a refusal is thrown on to the form. */

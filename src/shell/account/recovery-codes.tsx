@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 import { useUnsaved } from '#src/ui/unsaved.ts'
-import { notify } from '../notifications/notify.ts'
 import css from './account.module.css'
 
 /** Said on paper and in the file too. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
 import { activeSessions, resetSessions } from '#src/contract/sessions.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
-import { notify } from '../notifications/notify.ts'
 
 export interface ResetSessionsQuestionProps {
   userUuid: string

@@ -2,15 +2,13 @@ import { Group } from '@mantine/core'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/sessions.ts'
 import { SESSION_STATES } from '#src/domain/status.ts'
 import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
 import { RemoveRow } from '#src/list/remove-row.tsx'
+import { fixedTo, showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { notify } from '../notifications/notify.ts'
 import css from './sessions.module.css'
-import { sessionsSearch } from './sessions-search.ts'
 
 type Time = 'signedInTime' | 'lastUsedTime' | 'expiryTime'
 
@@ -39,7 +37,6 @@ function time(key: Time, title: string, zone: string, more: Partial<Column<Activ
   return {
     key,
     title,
-    sortable: true,
     hideable: true,
     cell: (row: ActiveSession) => <Moment at={row[key]} zone={zone} />,
     text: (row: ActiveSession) => formatZonedDateTime(row[key], zone),
@@ -69,36 +66,40 @@ const columnsIn = (zone: string): readonly Column<ActiveSession>[] => [
   }),
 ]
 
+const LOOK_AGAIN_MS = 30_000
+
 /**
- * The list of live sessions, one's own or another user's; keep it between renders. What ends one stands in
- * SessionRemoval, since who may differs.
+ * The list of one's own live sessions, latest first (spec 2 §9). What ends one stands in SessionRemoval, since who may
+ * differs.
  */
-export function sessionsList(userUuid?: string): ListDefinition<ActiveSession> {
-  return {
-    endpoint: activeSessions,
-    spec: userUuid === undefined ? sessionsSearch : { ...sessionsSearch, fixed: { userUuid } },
-    rowKey: (row) => row.uuid,
-    columns: columnsIn,
-    card: (row, zone) => (
-      <RowCard
-        title={
-          <Group gap={8}>
-            {deviceOf(row)}
-            <Marks session={row} />
-          </Group>
-        }
-        lines={[
-          `${browserOf(row)} · ${row.address}`,
-          <>
-            <span className={css.line}>First use {formatTimestamp(row.signedInTime, zone)}</span>
-            <span className={css.line}>Last use {formatTimestamp(row.lastUsedTime, zone)}</span>
-            <span className={css.line}>Expires {formatTimestamp(row.expiryTime, zone)}</span>
-          </>,
-        ]}
-      />
-    ),
-  }
-}
+export const sessionsList = showList(activeSessions, {
+  refreshMs: LOOK_AGAIN_MS,
+  // A page of another user's sessions is of that user alone.
+  filters: { userUuid: null },
+  rowKey: (row) => row.uuid,
+  columns: columnsIn,
+  card: (row, zone) => (
+    <RowCard
+      title={
+        <Group gap={8}>
+          {deviceOf(row)}
+          <Marks session={row} />
+        </Group>
+      }
+      lines={[
+        `${browserOf(row)} · ${row.address}`,
+        <>
+          <span className={css.line}>First use {formatTimestamp(row.signedInTime, zone)}</span>
+          <span className={css.line}>Last use {formatTimestamp(row.lastUsedTime, zone)}</span>
+          <span className={css.line}>Expires {formatTimestamp(row.expiryTime, zone)}</span>
+        </>,
+      ]}
+    />
+  ),
+})
+
+/** The same of another user; keep it between renders. */
+export const sessionsOfUser = (userUuid: string) => fixedTo(sessionsList, { userUuid })
 
 /** The button that ends one session, and the question before it. */
 export function SessionRemoval({ session, refusal }: { session: ActiveSession; refusal: string | null }) {
@@ -110,7 +111,6 @@ export function SessionRemoval({ session, refusal }: { session: ActiveSession; r
       name={sessionName}
       noun="session"
       invalidates={[activeSessions]}
-      onNotice={notify}
       refusal={refusal}
     />
   )

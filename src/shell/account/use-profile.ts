@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, type QueryWays, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
+import { tellFailure } from '#src/app/notify.ts'
 import { ownProfile, type Preferences, type Profile, updateProfile } from '#src/contract/profile.ts'
-import { tellFailure } from '../notifications/recall.ts'
 
 /** The signed-in user's own profile and choices. */
 export const useProfile = (ways?: Pick<QueryWays, 'staleTime' | 'refetchInterval'>) =>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#src/api/call.ts'
+import { notify } from '#src/app/notify.ts'
 import { multiFactorState } from '#src/contract/multi-factor.ts'
 import { areFewCodes, codesLeftText } from '#src/domain/access/recovery-codes.ts'
-import { notify } from '../notifications/notify.ts'
 
 const SECURITY = '/user-settings/security'
 /** There is a figure to read, and to act on. */

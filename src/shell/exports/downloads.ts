@@ -1,9 +1,9 @@
 import { download } from '#src/api/download.ts'
 import { isAborted, sentenceOf } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { reportDownload } from '#src/contract/reports.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
-import { notify } from '../notifications/notify.ts'
 
 /** A file that is fetched from elsewhere than the exports. */
 export interface OtherFile {
@@ -59,7 +59,7 @@ export const downloads = {
       onProgress: (percent: number | null) => {
         if (!abort.signal.aborted) place(key, { name, percent, abort })
       },
-    } as never)
+    })
     // A later start of the same file has a place of its own.
     if (running.get(key)?.abort === abort) place(key, null)
     if (abort.signal.aborted) return null

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { tray } from '#src/app/export-tray.ts'
+import { usePlace } from '#src/app/place.ts'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
-import { usePlace } from '../place.ts'
 import { FileRow } from './download-button.tsx'
 import { downloads } from './downloads.ts'
 import { ExportRow } from './export-row.tsx'
 import css from './exports.module.css'
-import { tray } from './tray-state.ts'
 import { useExports } from './use-exports.ts'
 
 const close = () => tray.set(false)

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { menuOf, pagesOf } from '#src/app/pages.ts'
 import { useLogin } from '#src/session/use-session.ts'
-import { menuOf, pagesOf } from '../pages.ts'
 
 /** The first settings page its user may see, or null (spec 1 §2). */
 export function useSettingsPath(): string | null {

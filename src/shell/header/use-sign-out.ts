@@ -1,6 +1,6 @@
 import { sentenceOf } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { notify } from '../notifications/notify.ts'
 
 /** Signs out; where the provider cannot be told, this device can forget the session all the same. */
 export function useSignOut(): () => Promise<void> {

@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { usePlace } from '#src/app/place.ts'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
-import { usePlace } from '../place.ts'
-import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
+import { type Importable, ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 
 /** The way to the rows of a file, among a list's actions. */
 export function ImportAction(props: Omit<ImportDialogProps, 'onClose'>) {
@@ -19,4 +20,10 @@ export function ImportAction(props: Omit<ImportDialogProps, 'onClose'>) {
       {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** The same for a list whose rows can be edited: it says itself what they are called. */
+export function ImportRows<Row>({ into, ...importable }: Importable & { into: EditableList<Row> }) {
+  const { noun, invalidates = [] } = into.removed
+  return <ImportAction {...importable} nouns={`${noun}s`} invalidates={[into.endpoint, ...invalidates]} />
 }

@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import {
   type defineImport,
@@ -12,7 +13,6 @@ import {
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { notify } from '../notifications/notify.ts'
 import { decodeText, templateOf } from './file-text.ts'
 import css from './import-dialog.module.css'
 import { ImportOutcome } from './import-outcome.tsx'

@@ -2,13 +2,13 @@ import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { type ReactNode, type SyntheticEvent, useEffect, useSyncExternalStore } from 'react'
+import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from '#src/app/notify.ts'
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { enterNotice, leaveNotice, noteComing } from './notice-focus.ts'
 import { placeNotices } from './notice-place.ts'
 import classes from './notifications.module.css'
-import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from './notify.ts'
 
 /** Milliseconds a notice stays (spec 1 §8). */
 const DURATION_MS = 3000

@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
+import { noticeOrders } from '#src/app/notify.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { noticeOrders } from './notify.ts'
 
 const NoticesView = lazyPart<{ onMissing: () => void }>(
   () => import('./notices-view.tsx').then((part) => part.NoticesView),

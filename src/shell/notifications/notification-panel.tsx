@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { usePlace } from '#src/app/place.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { NotLoaded } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { NotificationItem } from './notification-item.tsx'

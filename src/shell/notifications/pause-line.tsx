@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { usePlace } from '#src/shell/place.ts'
+import { usePlace } from '#src/app/place.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { present, useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './push-line.module.css'

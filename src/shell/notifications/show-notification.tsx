@@ -1,6 +1,6 @@
+import { type NoticeKind, notify } from '#src/app/notify.ts'
 import type { Notification } from '#src/contract/notifications.ts'
 import { type NotificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
-import { type NoticeKind, notify } from './notify.ts'
 import { SafeHtml } from './safe-html.tsx'
 
 const KINDS: Record<Notification['type'], NoticeKind> = { INFO: 'info', WARN: 'warning', ERROR: 'error' }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query.ts'
 import { CallError } from '#src/api/result.ts'
+import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import {
   deleteNotification,
   type Notification,
@@ -10,10 +11,7 @@ import {
   recallNotification,
   unreadCount,
 } from '#src/contract/notifications.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
-import { notify } from './notify.ts'
-import { tellFailure } from './recall.ts'
 import type { Undoable } from './undo-line.tsx'
 
 interface Deleted {

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
+import { RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/notifications.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
-import { tellFailure } from './recall.ts'
 import type { Undoable } from './undo-line.tsx'
 
 /** Uuids in one call at most (the contract's limit). */

@@ -1,10 +1,10 @@
 import { call } from '#src/api/call.ts'
 import { sentenceOf } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
 import { markRead, notificationList, unreadCount } from '#src/contract/notifications.ts'
 import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
 import { type Act, actWords } from '#src/domain/outbox/outbox.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
-import { notify } from '../notifications/notify.ts'
 import { createOutbox } from './create-outbox.ts'
 
 const NAME = 'linewatch.outbox'

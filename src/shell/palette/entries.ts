@@ -1,10 +1,10 @@
+import { type Page, pageName } from '#src/app/pages.ts'
 import type { AdministeredUser } from '#src/contract/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import { CAMERA_STATES, DEVICE_STATES, statusOf } from '#src/domain/status.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
-import { type Page, pageName } from '../pages.ts'
 import { devicesFirst, matchingDevices } from './device-match.ts'
 import { matching } from './match.ts'
 

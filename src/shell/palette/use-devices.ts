@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
-import { usePlace } from '../place.ts'
 import { cameraEntries, type Entry, tabletEntries } from './entries.ts'
 
 /** More than any kitchen has of either. */

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import { users } from '#src/contract/administered-users.ts'
 import { SEARCH_DEBOUNCE_MS } from '#src/ui/inputs/text-rule.ts'
-import { usePlace } from '../place.ts'
 import { type Entry, userEntries } from './entries.ts'
 
 const FIRST = 5

@@ -54,7 +54,7 @@ export function KitchenPlayerLink({
   const phone = usePhone()
   if (inRow && phone) return null
   const label = `${OPEN}: ${name}`
-  const search = searchOf(place) as never
+  const search = () => searchOf(place)
   if (refusal !== null)
     return inRow ? (
       <IconAction label={label} refusal={refusal} onClick={onClick}>
@@ -68,9 +68,7 @@ export function KitchenPlayerLink({
   if (!inRow)
     return (
       <Button
-        component={Link}
-        to={PLAYER}
-        search={search}
+        renderRoot={(props) => <Link {...props} to={PLAYER} search={search} />}
         variant="default"
         leftSection={<IconDeviceTvOld size={20} aria-hidden />}
       >
@@ -79,9 +77,7 @@ export function KitchenPlayerLink({
     )
   return (
     <ActionIcon
-      component={Link}
-      to={PLAYER}
-      search={search}
+      renderRoot={(props) => <Link {...props} to={PLAYER} search={search} />}
       variant="subtle"
       color="gray"
       size="var(--control-height)"

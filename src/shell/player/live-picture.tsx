@@ -1,7 +1,7 @@
 import { IconPictureInPictureOn } from '@tabler/icons-react'
+import { notify } from '#src/app/notify.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
-import { notify } from '../notifications/notify.ts'
 import { useSupport } from '../support/use-support.tsx'
 import { useImage } from '../use-image.ts'
 import { type MiniStream, openMiniPlayer } from './mini-player-store.ts'

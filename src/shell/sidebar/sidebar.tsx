@@ -21,9 +21,9 @@ import {
 } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { currentPage, menuOf, type Page, pagesOf, sectionOf } from '#src/app/pages.ts'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
-import { currentPage, menuOf, type Page, pagesOf, sectionOf } from '../pages.ts'
 import { revealIn } from './reveal.ts'
 import css from './sidebar.module.css'
 

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
-import { currentPage, pageName } from '../pages.ts'
-import { usePlace } from '../place.ts'
+import { currentPage, pageName } from '#src/app/pages.ts'
+import { usePlace } from '#src/app/place.ts'
 import { SupportDialog } from './support-dialog.tsx'
 
 /** Asks support for help from any page, with a picture of it for whoever wants to send one. */

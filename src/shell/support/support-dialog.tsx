@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '#src/api/call.ts'
+import { notify } from '#src/app/notify.ts'
 import { sendSupport, supportForm } from '#src/contract/support.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
-import { notify } from '../notifications/notify.ts'
 import { ScreenshotField, TakeScreenshot } from './screenshot-field.tsx'
 
 export interface SupportDialogProps {

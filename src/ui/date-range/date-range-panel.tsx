@@ -23,7 +23,7 @@ export interface DateRangePanelProps {
   onApply: (params: DateRangeParams) => void
   /** Where given, a Clear stands beside Apply. */
   onClear?: () => void
-  onNotice: (text: string) => void
+  onProblem: (text: string) => void
 }
 
 /** Calendar and times of a custom range. Loaded on first opening: the calendar stays out of the entry. */
@@ -34,9 +34,9 @@ export function DateRangePanel({
   phone,
   onApply,
   onClear,
-  onNotice,
+  onProblem,
 }: DateRangePanelProps) {
-  const state = useDraft(initial, frame, onNotice)
+  const state = useDraft(initial, frame, onProblem)
   const { dates, problem } = state
   // As they are called on the days that are chosen.
   const chosen = dates && startAndEnd(dates.startDate, dates.endDate, frame.zone)

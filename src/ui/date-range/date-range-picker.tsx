@@ -39,7 +39,7 @@ export interface DateRangePickerProps {
    */
   onChange: (params: DateRangeParams) => void
   /** The text for a notice titled 'Error' of 3000 ms. */
-  onNotice: (text: string) => void
+  onProblem: (text: string) => void
 }
 
 const loadPanel = () => import('./date-range-panel.tsx').then((part) => ({ default: part.DateRangePanel }))
@@ -140,7 +140,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
               zoneOf={zoneOf}
               phone={phone}
               onApply={choose}
-              onNotice={props.onNotice}
+              onProblem={props.onProblem}
               {...(phone ? { onClear: () => choose({}) } : {})}
             />
           </Suspense>

@@ -4,10 +4,10 @@ import { LAST_MINUTE } from '#src/domain/time/time-of-day.ts'
 import { type Draft, draftDates, draftNotice, draftOf, draftProblem, type Frame, withDays } from './draft.ts'
 
 /**
- * The choice before Apply. Each change that makes it longer than the maximum span is told through `onNotice`
+ * The choice before Apply. Each change that makes it longer than the maximum span is told through `onProblem`
  * with the specified text (spec 1 §5).
  */
-export function useDraft(initial: ResolvedRange | null, frame: Frame, onNotice: (text: string) => void) {
+export function useDraft(initial: ResolvedRange | null, frame: Frame, onProblem: (text: string) => void) {
   const [draft, setDraft] = useState(() => draftOf(initial, frame.zone))
   // Days picked over a preset start as whole days: the minute at which 'last 4 h' began was nobody's choice.
   const [ownTimes, setOwnTimes] = useState(initial !== null && initial.preset === null)
@@ -15,7 +15,7 @@ export function useDraft(initial: ResolvedRange | null, frame: Frame, onNotice: 
   function change(next: Draft) {
     setDraft(next)
     const notice = draftNotice(next, frame)
-    if (notice) onNotice(notice)
+    if (notice) onProblem(notice)
   }
 
   return {

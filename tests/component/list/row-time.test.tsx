@@ -15,7 +15,6 @@ const columns = historyColumns<Row>(
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End' },
   ],
-  [],
   { zone: 'America/New_York', unit: 'kg' },
 )
 

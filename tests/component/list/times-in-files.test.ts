@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
 import { pcsList } from '#src/routes/_app/-devices/pc/pcs-list.tsx'
 import { logsList } from '#src/routes/_app/-devices/tablets/logs-list.tsx'
 import { tabletSessionsList } from '#src/routes/_app/-devices/tablets/tablet-sessions-list.tsx'
@@ -21,15 +21,15 @@ const TIME = Date.parse('2026-11-24T04:20:43Z')
 /** A list's columns that are of a time. */
 const LISTS: [string, Pick<ListDefinition<never>, 'columns'>, string[]][] = [
   ['users', usersList, ['signedInTime']],
-  ['sessions', sessionsList(), ['signedInTime', 'lastUsedTime', 'expiryTime']],
+  ['sessions', sessionsList, ['signedInTime', 'lastUsedTime', 'expiryTime']],
   ['roles', rolesList, ['createdDate']],
   ['policies', policiesList, ['createdDate']],
   ['PCs', pcsList, ['statusTime']],
-  ['tablets', tabletsList(undefined), ['statusTime']],
-  ['sessions of tablets', tabletSessionsList(''), ['signedInTime', 'lastUsedTime']],
+  ['tablets', tabletsList, ['statusTime']],
+  ['sessions of tablets', tabletSessionsList, ['signedInTime', 'lastUsedTime']],
   ['logs', logsList, ['eventTime']],
-  ['recordings', recordingList(''), ['startTime', 'endTime', 'createdDate']],
-  ['streams', streamsList(''), ['startedTime']],
+  ['recordings', recordingList, ['startTime', 'endTime', 'createdDate']],
+  ['streams', streamsList, ['startedTime']],
   ['catering orders', cateringList, ['restaurantDepartureTime', 'scheduledStart', 'scheduledEnd']],
   ['audit log', auditList, ['eventTime']],
   ['reports', reportsList, ['requestTime']],

@@ -19,8 +19,8 @@ import type { ChickenMaterial } from '#src/contract/dictionaries/chicken-materia
 import type { User } from '#src/contract/users.ts'
 import type { Action } from '#src/domain/access/modules.ts'
 import { cleanListSearch } from '#src/list/filters.ts'
+import { MATERIAL_LISTS } from '#src/routes/_app/settings/-parts/materials/materials-list.tsx'
 import { MaterialsPage } from '#src/routes/_app/settings/-parts/materials/materials-page.tsx'
-import { materialsSearch } from '#src/routes/_app/settings/-parts/materials/materials-search.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
 import { SessionProvider } from '#src/session/use-session.ts'
@@ -140,7 +140,7 @@ async function show(actions: Action[] = ALL) {
     getParentRoute: () => root,
     path: '/',
     staticData: { page: { title: 'Chicken', frame: 'shell', access: 'MATERIAL_SETTINGS.VIEW' } },
-    validateSearch: (raw) => cleanListSearch(materialsSearch, raw, 0),
+    validateSearch: (raw) => cleanListSearch(MATERIAL_LISTS.chicken.spec, raw, 0),
     component: () => <MaterialsPage line="chicken" search={page.useSearch()} />,
   })
   const router = createRouter({

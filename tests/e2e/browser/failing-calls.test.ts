@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageName } from '#src/shell/pages.ts'
+import { pageName } from '#src/app/pages.ts'
 import { settled, signedIn } from '#tests/support/browser/browser.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'

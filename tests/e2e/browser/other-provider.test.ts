@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageName } from '#src/app/pages.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { currentUser } from '#src/contract/users.ts'
-import { pageName } from '#src/shell/pages.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { signedIn } from '#tests/support/browser/browser.ts'
 import { readPages } from '#tests/support/browser/pages.ts'

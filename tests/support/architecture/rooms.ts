@@ -17,8 +17,19 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/live/', may: ['src/contract/', 'src/api/', 'src/session/', 'src/domain/'] },
   { path: 'src/ui/', may: ['src/domain/'] },
   { path: 'src/video/', may: ['src/api/', 'src/session/', 'src/live/', 'src/domain/', 'src/ui/'] },
-  { path: 'src/form/', may: ['src/api/', 'src/ui/', 'src/domain/'] },
-  { path: 'src/list/', may: ['src/api/', 'src/contract/', 'src/ui/', 'src/domain/'] },
+  {
+    path: 'src/app/',
+    may: ['src/contract/', 'src/session/', 'src/live/', 'src/api/', 'src/ui/', 'src/domain/'],
+  },
+  { path: 'src/form/', may: ['src/app/', 'src/api/', 'src/contract/', 'src/ui/', 'src/domain/'] },
+  {
+    path: 'src/list/',
+    may: ['src/app/', 'src/form/', 'src/api/', 'src/contract/', 'src/ui/', 'src/domain/'],
+  },
+  {
+    path: 'src/board/',
+    may: ['src/app/', 'src/list/', 'src/live/', 'src/api/', 'src/contract/', 'src/ui/', 'src/domain/'],
+  },
   {
     path: 'src/shell/',
     may: [
@@ -26,15 +37,12 @@ export const ROOMS: readonly Room[] = [
       'src/session/',
       'src/live/',
       'src/api/',
+      'src/app/',
       'src/form/',
       'src/list/',
       'src/ui/',
       'src/domain/',
     ],
-  },
-  {
-    path: 'src/board/',
-    may: ['src/contract/', 'src/live/', 'src/api/', 'src/list/', 'src/shell/', 'src/ui/', 'src/domain/'],
   },
   {
     path: 'src/routes/',
@@ -45,6 +53,7 @@ export const ROOMS: readonly Room[] = [
       'src/session/',
       'src/live/',
       'src/ui/',
+      'src/app/',
       'src/video/',
       'src/form/',
       'src/list/',

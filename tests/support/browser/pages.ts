@@ -1,4 +1,4 @@
-import type { PageData } from '#src/shell/pages.ts'
+import type { PageData } from '#src/app/pages.ts'
 
 export interface DeclaredPage extends PageData {
   /** The route's id: '/_app/dashboard/chicken' stands under the guard of `_app`. */

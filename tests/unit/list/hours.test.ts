@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cleanListSearch, countSet, filterQuery } from '#src/list/filters.ts'
-import { historySearch } from '#src/list/history-search.ts'
+import { breadingLists } from '#src/routes/_app/timers-cycle-history/-parts/station-list.tsx'
 
-const spec = historySearch(['at'])
+const { spec } = breadingLists
 const NOW = Date.UTC(2026, 10, 21, 18)
 
 test.each<[string, Record<string, unknown>, object]>([

@@ -2,40 +2,40 @@ import { describe, expect, test } from 'vitest'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 import { cameraThumbnail } from '#src/contract/cameras/cameras.ts'
 import { type ListSearchSpec, pageSizeOf } from '#src/list/filters.ts'
-import { pcsSearch } from '#src/routes/_app/-devices/pc/pcs-search.ts'
-import { grantsSearch } from '#src/routes/_app/-grants/grants-search.ts'
-import { recordingSearch } from '#src/routes/_app/-recordings/recordings-search.ts'
-import { auditSearch } from '#src/routes/_app/audit-log/-parts/audit-search.ts'
-import { camerasSearch } from '#src/routes/_app/cameras/-parts/settings/settings-search.ts'
+import { pcsList } from '#src/routes/_app/-devices/pc/pcs-list.tsx'
+import { recordingList } from '#src/routes/_app/-recordings/recordings-list.tsx'
+import { auditList } from '#src/routes/_app/audit-log/-parts/audit-list.tsx'
+import { camerasList } from '#src/routes/_app/cameras/-parts/settings/cameras-list.tsx'
 import { potatoSearch } from '#src/routes/_app/dashboard/-parts/potato-search.ts'
 import { eventAnalyticsSearch } from '#src/routes/_app/events/-parts/event-analytics-search.ts'
-import { eventsSearch } from '#src/routes/_app/events/-parts/events-search.ts'
-import { reportsSearch } from '#src/routes/_app/reports/-parts/reports-search.ts'
-import { containersSearch } from '#src/routes/_app/settings/-parts/containers/containers-search.ts'
-import { materialsSearch } from '#src/routes/_app/settings/-parts/materials/materials-search.ts'
-import { packagesSearch } from '#src/routes/_app/settings/-parts/packages/packages-search.ts'
-import { supportSearch } from '#src/routes/_app/support-history/-parts/support-search.ts'
-import { stationSearch } from '#src/routes/_app/timers-cycle-history/-parts/station-search.ts'
-import { eventSearch } from '#src/routes/_app/unusual/-parts/unusual-search.ts'
-import { usersSearch } from '#src/routes/_app/users/-parts/users-search.ts'
-import { sessionsSearch } from '#src/shell/account/sessions-search.ts'
+import { chickenEventLists } from '#src/routes/_app/events/-parts/events-list.tsx'
+import { reportsList } from '#src/routes/_app/reports/-parts/reports-list.tsx'
+import { rolesList } from '#src/routes/_app/roles/-parts/roles-list.tsx'
+import { containersList } from '#src/routes/_app/settings/-parts/containers/containers-list.tsx'
+import { MATERIAL_LISTS } from '#src/routes/_app/settings/-parts/materials/materials-list.tsx'
+import { PACKAGE_LISTS } from '#src/routes/_app/settings/-parts/packages/packages-list.tsx'
+import { supportList } from '#src/routes/_app/support-history/-parts/support-list.tsx'
+import { breadingLists } from '#src/routes/_app/timers-cycle-history/-parts/station-list.tsx'
+import { eventLists } from '#src/routes/_app/unusual/-parts/event-list.ts'
+import { usersList } from '#src/routes/_app/users/-parts/users-list.tsx'
+import { sessionsList } from '#src/shell/account/sessions-list.tsx'
 
 test.each<[string, ListSearchSpec, string, number]>([
-  ['events', eventsSearch, 'eventTime DESC', 20],
-  ['unusual events', eventSearch, 'eventTime DESC', 20],
-  ['recordings', recordingSearch, 'createdDate DESC', 20],
-  ['containers', containersSearch, 'code ASC', 20],
-  ['packages', packagesSearch, 'code ASC', 20],
-  ['materials', materialsSearch, 'materialCode ASC', 20],
-  ['devices', pcsSearch, 'status DESC', 20],
-  ['cycles', stationSearch, 'startTime DESC', 20],
-  ['support history', supportSearch, 'createdDate DESC', 20],
-  ['reports', reportsSearch, 'requestTime DESC', 20],
-  ['sessions', sessionsSearch, 'signedInTime DESC', 20],
-  ['roles and policies', grantsSearch, 'name ASC', 20],
-  ['users', usersSearch, 'email ASC', 20],
-  ['audit log', auditSearch, 'eventTime DESC', 20],
-  ['cameras', camerasSearch, 'name ASC', 10],
+  ['events', chickenEventLists.spec, 'eventTime DESC', 20],
+  ['unusual events', eventLists.spec, 'eventTime DESC', 20],
+  ['recordings', recordingList.spec, 'createdDate DESC', 20],
+  ['containers', containersList.spec, 'code ASC', 20],
+  ['packages', PACKAGE_LISTS.chicken.spec, 'code ASC', 20],
+  ['materials', MATERIAL_LISTS.chicken.spec, 'materialCode ASC', 20],
+  ['devices', pcsList.spec, 'status DESC', 20],
+  ['cycles', breadingLists.spec, 'startTime DESC', 20],
+  ['support history', supportList.spec, 'createdDate DESC', 20],
+  ['reports', reportsList.spec, 'requestTime DESC', 20],
+  ['sessions', sessionsList.spec, 'signedInTime DESC', 20],
+  ['roles and policies', rolesList.spec, 'name ASC', 20],
+  ['users', usersList.spec, 'email ASC', 20],
+  ['audit log', auditList.spec, 'eventTime DESC', 20],
+  ['cameras', camerasList.spec, 'name ASC', 10],
 ])(
   'unless somebody chose otherwise the list of %s is sorted and paged as specified [1§3.22]',
   (_, spec, sort, size) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { notify } from '#src/shell/notifications/notify.ts'
+import { notify } from '#src/app/notify.ts'
 import { tell } from '#src/shell/session-notices.ts'
 
-vi.mock('#src/shell/notifications/notify.ts', () => ({ notify: vi.fn() }))
+vi.mock('#src/app/notify.ts', () => ({ notify: vi.fn() }))
 
 beforeAll(() => {
   vi.useFakeTimers()

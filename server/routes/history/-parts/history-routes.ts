@@ -8,17 +8,17 @@ import {
   type HistoryQuery,
   type HistorySource,
   listHistory,
-  type Paging,
   summarizeHistory,
 } from '#server/store/history.ts'
 import type { Paged } from '#src/contract/common.ts'
 import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
+import type { PageOf } from '#src/contract/lists.ts'
 
 type Schema = z.ZodMiniType
 
 /** A history's calls, as `defineHistory` makes them; what they may be asked is what their source understands. */
-export interface HistoryCalls<Query, Row> {
-  list: Endpoint<string, never, z.ZodMiniType<Query & Paging>, never, z.ZodMiniType<Paged<Row>>>
+export interface HistoryCalls<Query, Row, Sort extends string> {
+  list: Endpoint<string, never, z.ZodMiniType<Query & PageOf<Sort>>, never, z.ZodMiniType<Paged<Row>>>
   total: Endpoint<string, never, z.ZodMiniType<Query>, never, Schema>
   exported?: Endpoint<string, never, z.ZodMiniType<Query>, never, 'file'>
   removed: Endpoint<`${string}/{id}`, Schema, never, never, 'nothing'>
@@ -26,9 +26,9 @@ export interface HistoryCalls<Query, Row> {
 }
 
 /** Binds a history's calls to where its rows come from. */
-export function historyRoutes<Query extends HistoryQuery, Row extends object>(
-  source: HistorySource<Query, Row>,
-  { list, total, exported, removed, recalled }: HistoryCalls<Query, Row>,
+export function historyRoutes<Query extends HistoryQuery, Row extends object, Sort extends string>(
+  source: HistorySource<Query, Row, Sort>,
+  { list, total, exported, removed, recalled }: HistoryCalls<Query, Row, Sort>,
 ): Route[] {
   // Input is parsed by each call's own schema before its answer is asked for.
   const bind = (endpoint: unknown, answer: (call: Call<AnyEndpoint>, query: Query) => Promise<unknown>) => ({
@@ -37,7 +37,7 @@ export function historyRoutes<Query extends HistoryQuery, Row extends object>(
   })
   return [
     bind(list, ({ caller: { scope }, services: { db, now } }, query) =>
-      listHistory(db, source, { scope, query: query as Query & Paging, now: now() }),
+      listHistory(db, source, { scope, query: query as Query & PageOf<Sort>, now: now() }),
     ),
     bind(total, async ({ caller, services: { db, now } }, query) => {
       const scope = await narrow(db, caller.scope, query.restaurantUuid)

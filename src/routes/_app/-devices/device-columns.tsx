@@ -21,13 +21,11 @@ export const statusColumn: Column<Placed> = column(
   'Status',
   ({ status }) => DEVICE_STATES[status].word,
   {
-    sortable: true,
     cell: ({ status }) => <StatusBadge status={DEVICE_STATES[status]} />,
   },
 )
 
 export const restaurantColumn: Column<Placed> = column('restaurant', 'Restaurant', placeOf, {
-  sortable: true,
   hideable: true,
   global: true,
   wraps: true,
@@ -35,7 +33,6 @@ export const restaurantColumn: Column<Placed> = column('restaurant', 'Restaurant
 
 export const sinceColumn = (zone: string): Column<Placed> =>
   column('statusTime', 'Since', ({ statusTime }) => formatZonedDateTime(statusTime, zone), {
-    sortable: true,
     hideable: true,
     cell: ({ statusTime }) => <Moment at={statusTime} zone={zone} />,
   })

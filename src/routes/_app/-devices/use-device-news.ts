@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invalidate } from '#src/api/query.ts'
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
+import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { devicesTopic } from '#src/contract/live/devices.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
-import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
-import { useRestaurantNews } from '#src/shell/use-restaurant-news.ts'
 
 const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
 

@@ -11,7 +11,7 @@ export function namesColumn<Row>(key: string, title: string, names: (row: Row) =
 /** What a role or a policy is called. */
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
   const name = (row: Row) => row.name
-  return { key: 'name', title: 'Name', sortable: true, wraps: true, cell: name, text: name }
+  return { key: 'name', title: 'Name', wraps: true, cell: name, text: name }
 }
 
 /** What it grants: its modules on the screen, every permission in a file. */
@@ -27,7 +27,6 @@ export function createdColumn<Row extends { createdDate: number }>(zone: string)
   return {
     key: 'createdDate',
     title: 'Created',
-    sortable: true,
     hideable: true,
     wide: true,
     cell: (row) => formatDateTime(row.createdDate, zone),

@@ -1,15 +1,15 @@
 import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useViewer } from '#src/session/use-viewer.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
@@ -149,7 +149,6 @@ function DeleteQuestion<Row extends { uuid: string; name: string }>(props: Delet
       noun={grants.noun}
       invalidates={grants.invalidates}
       refusal={refusal}
-      onNotice={notify}
       onClose={onClose}
     />
   )

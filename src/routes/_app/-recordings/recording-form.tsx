@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   changeRecording,
   type Recording,
@@ -14,7 +15,6 @@ import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
 import { useOptions } from '#src/list/use-known-values.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -28,7 +28,7 @@ import {
   recordingTexts,
   recordingValues,
 } from './recording-values.ts'
-import { camerasOf } from './recordings-list.tsx'
+import { CAMERAS } from './recordings-list.tsx'
 
 export interface RecordingFormProps {
   restaurantUuid: string
@@ -45,7 +45,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
   const { zone, now } = usePlace()
   const create = useMutation(mutationOptionsFor(startRecording, WAYS))
   const update = useMutation(mutationOptionsFor(changeRecording, WAYS))
-  const cameras = useOptions(camerasOf(restaurantUuid))
+  const cameras = useOptions(CAMERAS)
   const at = (id: string) => ({ restaurantId: restaurantUuid, id })
   const rowForm: RowForm<Recording, RecordingValues> = useRowForm<Recording, RecordingValues, RecordingBody>({
     row,

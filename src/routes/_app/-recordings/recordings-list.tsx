@@ -10,9 +10,9 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
 import { RECORDING_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListSearchSpec, Option, OptionSource } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { search, several, worded } from '#src/list/filter-looks.ts'
+import type { Option, OptionSource } from '#src/list/filters.ts'
+import { showList } from '#src/list/show-list.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
@@ -20,7 +20,6 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RecordingPreview } from './recording-preview.tsx'
 import { lengthOf, recordingName, sizeOf } from './recording-words.ts'
 import css from './recordings.module.css'
-import { recordingSearch } from './recordings-search.ts'
 
 const status = (row: Recording) => RECORDING_STATES[row.status]
 /** With the reason, where it did not go as it was meant to. */
@@ -32,7 +31,7 @@ const Standing = ({ row }: { row: Recording }) => (
 )
 type Time = 'createdDate' | 'startTime' | 'endTime'
 const time = (key: Time) => (row: Recording) => formatTimestamp(row[key], row.timezone)
-const timeColumn = (key: Time, title: string, more: Partial<Column<Recording>>) =>
+const timeColumn = (key: Time, title: string, more: Partial<Column<Recording>> = {}) =>
   column<Recording>(key, title, (row) => formatZonedDateTime(row[key], row.timezone), {
     cell: time(key),
     hideable: true,
@@ -48,48 +47,52 @@ const preview: Column<Recording> = {
 }
 const before: readonly Column<Recording>[] = [
   preview,
-  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
-  column('camera', 'Camera', (row) => row.camera, { sortable: true, wraps: true, hideable: true }),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
+  column('camera', 'Camera', (row) => row.camera, { wraps: true, hideable: true }),
 ]
 const standing = column<Recording>(
   'status',
   'Status',
   (row) => [status(row).word, row.failure].filter(Boolean).join(': '),
-  { sortable: true, wraps: true, cell: (row) => <Standing row={row} /> },
+  { wraps: true, cell: (row) => <Standing row={row} /> },
 )
 const after: readonly Column<Recording>[] = [
-  timeColumn('startTime', 'Start', { sortable: true }),
+  timeColumn('startTime', 'Start'),
   timeColumn('endTime', 'End', { asked: true }),
-  column('length', 'Length', lengthOf, { sortable: true, hideable: true, align: 'right' }),
-  column('size', 'Size', sizeOf, { sortable: true, hideable: true, align: 'right', wide: true }),
-  timeColumn('createdDate', 'Created', { sortable: true, wide: true }),
+  column('length', 'Length', lengthOf, { hideable: true, align: 'right' }),
+  column('size', 'Size', sizeOf, { hideable: true, align: 'right', wide: true }),
+  timeColumn('createdDate', 'Created', { wide: true }),
 ]
 
-/** A restaurant's cameras, for a filter and for a form. */
-export const camerasOf = (restaurantId: string): OptionSource => ({
+/** The restaurant's cameras, for a filter and for a form. */
+export const CAMERAS: OptionSource = {
   endpoint: cameras,
   query: { limit: 100 },
-  params: { restaurantId },
   options: ({ content }: AnswerOf<typeof cameras>): Option[] =>
     content.map(({ uuid, name }) => ({ value: uuid, label: name })),
-})
-
-const STATUSES = RECORDING_STATUSES.map((value) => ({ value, label: RECORDING_STATES[value].word }))
-
-const recordSearch: ListSearchSpec = {
-  ...recordingSearch,
-  filters: recordingSearch.filters.filter(({ key }) => key !== 'statuses'),
 }
 
-const shared = (spec: ListSearchSpec, restaurantId: string) => ({
-  spec: withOptions(spec, { cameras: camerasOf(restaurantId), statuses: STATUSES }),
+const FILTERS = {
+  search: search('Search recordings'),
+  cameras: several('Cameras', CAMERAS),
+}
+const shared = {
+  dates: { mode: 'time', fallback: '7d' },
+  // It stands in the call's path.
+  ofRestaurant: false,
   rowKey: (row: Recording) => row.uuid,
-})
+} as const
 
 /** The list of a restaurant's recordings, whatever has become of them. */
-export const recordingList = (restaurantId: string): ListDefinition<Recording> => ({
-  ...shared(recordingSearch, restaurantId),
-  endpoint: recordings,
+export const recordingList = showList(recordings, {
+  ...shared,
+  filters: {
+    ...FILTERS,
+    statuses: several(
+      'Status',
+      worded(RECORDING_STATUSES, (status) => RECORDING_STATES[status].word),
+    ),
+  },
   columns: () => [...before, standing, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
@@ -107,9 +110,9 @@ export const recordingList = (restaurantId: string): ListDefinition<Recording> =
 })
 
 /** Those that can be played. */
-export const recordList = (restaurantId: string): ListDefinition<Recording> => ({
-  ...shared(recordSearch, restaurantId),
-  endpoint: records,
+export const recordList = showList(records, {
+  ...shared,
+  filters: { ...FILTERS, statuses: null },
   columns: () => [...before, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>

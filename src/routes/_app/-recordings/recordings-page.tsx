@@ -1,4 +1,6 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import {
   deleteRecording,
   type Recording,
@@ -9,11 +11,9 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { RecordingDownload } from './recording-download.tsx'
@@ -41,7 +41,6 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
   const { refusal } = useSession()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const definition = useMemo(() => recordingList(restaurantUuid), [restaurantUuid])
   const act = useCallback((what: RecordingAct, recording: Recording) => setOpen({ what, recording }), [])
   const rowActions = useCallback(
     (recording: Recording) => (
@@ -59,7 +58,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={recordingList}
         search={search}
         actions={
           <CreateButton
@@ -92,7 +91,6 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
           name={recordingName(open.recording)}
           noun="recording"
           invalidates={[recordings, records]}
-          onNotice={notify}
           onClose={close}
         />
       )}

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
+import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'
 import { playerPlace, recordingName } from './recording-words.ts'
@@ -24,10 +23,9 @@ export function RecordsPage({ search }: { search: ListSearch }) {
 
 function Records({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
   useRecordingNews(restaurantUuid)
-  const definition = useMemo(() => recordList(restaurantUuid), [restaurantUuid])
   return (
     <>
-      <ListPage definition={definition} search={search} rowActions={actions} />
+      <ListPage definition={recordList} search={search} rowActions={actions} />
       <ReturnedRecording />
     </>
   )

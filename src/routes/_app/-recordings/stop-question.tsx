@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
 import { type Recording, recordings, records, stopRecording } from '#src/contract/cameras/recordings.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { recordingName } from './recording-words.ts'
 

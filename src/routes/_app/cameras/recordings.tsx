@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { recordingList } from '../-recordings/recordings-list.tsx'
 import { RecordingsPage } from '../-recordings/recordings-page.tsx'
-import { recordingSearch } from '../-recordings/recordings-search.ts'
 
 export const Route = createFileRoute('/_app/cameras/recordings')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/cameras/recordings')({
 })
 
 function CameraRecordingsPage() {
-  return <RecordingsPage search={useListSearch(recordingSearch)} />
+  return <RecordingsPage search={useListSearch(recordingList)} />
 }

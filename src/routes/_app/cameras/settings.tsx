@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { CameraSettingsPage } from './-parts/settings/settings-page.tsx'
-import { cleanSettingsSearch } from './-parts/settings/settings-search.ts'
 
 export const Route = createFileRoute('/_app/cameras/settings')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/cameras/settings')({
 })
 
 function CameraSettings() {
-  return <CameraSettingsPage search={usePageSearch(cleanSettingsSearch)} />
+  return <CameraSettingsPage />
 }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { PcsPage } from '../-devices/pc/pcs-page.tsx'
-import { cleanPcsSearch } from '../-devices/pc/pcs-search.ts'
 
 export const Route = createFileRoute('/_app/devices/pc')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/devices/pc')({
 })
 
 function Pcs() {
-  return <PcsPage search={usePageSearch(cleanPcsSearch)} />
+  return <PcsPage />
 }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { TabletsPage } from '../-devices/tablets/tablets-page.tsx'
-import { cleanTabletsSearch } from '../-devices/tablets/tablets-search.ts'
 
 export const Route = createFileRoute('/_app/devices/tablets')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/devices/tablets')({
 })
 
 function Tablets() {
-  return <TabletsPage search={usePageSearch(cleanTabletsSearch)} />
+  return <TabletsPage />
 }

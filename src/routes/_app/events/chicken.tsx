@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { chickenEventLists } from './-parts/events-list.tsx'
-import { eventsSearch } from './-parts/events-search.ts'
 
 export const Route = createFileRoute('/_app/events/chicken')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/events/chicken')({
 })
 
 function ChickenEventsPage() {
-  return <HistoryPage lists={chickenEventLists} search={useListSearch(eventsSearch)} />
+  return <HistoryPage lists={chickenEventLists} search={useListSearch(chickenEventLists)} />
 }

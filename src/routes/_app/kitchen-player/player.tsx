@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { PlayerPage } from './-parts/player/player-page.tsx'
 import { cleanPlayerSearch } from './-parts/player/player-search.ts'
 

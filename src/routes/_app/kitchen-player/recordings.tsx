@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
-import { recordingSearch } from '../-recordings/recordings-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { recordList } from '../-recordings/recordings-list.tsx'
 import { RecordsPage } from '../-recordings/records-page.tsx'
 
 export const Route = createFileRoute('/_app/kitchen-player/recordings')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/kitchen-player/recordings')({
 })
 
 function KitchenRecordingsPage() {
-  return <RecordsPage search={useListSearch(recordingSearch)} />
+  return <RecordsPage search={useListSearch(recordList)} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { alertsList } from './-parts/alerts/alerts-list.tsx'
 import { AlertsPage } from './-parts/alerts/alerts-page.tsx'
-import { alertsSearch } from './-parts/alerts/alerts-search.ts'
 
 export const Route = createFileRoute('/_app/monitoring/alerts')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/monitoring/alerts')({
 })
 
 function Alerts() {
-  return <AlertsPage search={useListSearch(alertsSearch)} />
+  return <AlertsPage search={useListSearch(alertsList)} />
 }

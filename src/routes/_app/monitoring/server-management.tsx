@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ServersPage } from './-parts/servers/servers-page.tsx'
-import { serversSearch } from './-parts/servers/servers-search.ts'
+import { SERVERS } from './-parts/servers/servers-search.ts'
 
 export const Route = createFileRoute('/_app/monitoring/server-management')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/monitoring/server-management')({
 })
 
 function ServerManagement() {
-  return <ServersPage search={useListSearch(serversSearch)} />
+  return <ServersPage search={useListSearch(SERVERS)} />
 }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { AdjustmentPage } from './-parts/adjustment/adjustment-page.tsx'
-import { cleanAdjustmentSearch } from './-parts/adjustment/adjustment-search.ts'
 
 export const Route = createFileRoute('/_app/pcs/adjustment')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/pcs/adjustment')({
 })
 
 function Adjustment() {
-  return <AdjustmentPage search={usePageSearch(cleanAdjustmentSearch)} />
+  return <AdjustmentPage />
 }

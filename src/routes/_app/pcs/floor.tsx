@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { FloorPage } from './-parts/floor/floor-page.tsx'
 import { cleanFloorSearch } from './-parts/floor/floor-search.ts'
 

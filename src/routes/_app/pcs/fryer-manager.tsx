@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { fryersList } from './-parts/fryers/fryers-list.tsx'
 import { FryersPage } from './-parts/fryers/fryers-page.tsx'
-import { fryersSearch } from './-parts/fryers/fryers-search.ts'
 
 export const Route = createFileRoute('/_app/pcs/fryer-manager')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/pcs/fryer-manager')({
 })
 
 function FryerManager() {
-  return <FryersPage search={useListSearch(fryersSearch)} />
+  return <FryersPage search={useListSearch(fryersList)} />
 }

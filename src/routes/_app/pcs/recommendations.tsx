@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
 import { RecommendationsPage } from './-parts/recommendations-page.tsx'
-import { recommendationsSearch } from './-parts/recommendations-search.ts'
 
 export const Route = createFileRoute('/_app/pcs/recommendations')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/pcs/recommendations')({
 })
 
 function Recommendations() {
-  return <RecommendationsPage search={useListSearch(recommendationsSearch)} />
+  return <RecommendationsPage />
 }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { OrdersPage } from './-parts/orders/orders-page.tsx'
-import { cleanOrdersSearch } from './-parts/orders/orders-search.ts'
 
 export const Route = createFileRoute('/_app/pcs/scheduled-production')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/pcs/scheduled-production')({
 })
 
 function ScheduledProduction() {
-  return <OrdersPage search={usePageSearch(cleanOrdersSearch)} />
+  return <OrdersPage />
 }

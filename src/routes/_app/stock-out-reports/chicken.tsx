@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
 import { StockOutPage } from './-parts/stock-out-page.tsx'
-import { cleanStockOutSearch } from './-parts/stock-out-search.ts'
 
 export const Route = createFileRoute('/_app/stock-out-reports/chicken')({
   staticData: {
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_app/stock-out-reports/chicken')({
 })
 
 function StockOutReports() {
-  return <StockOutPage search={usePageSearch(cleanStockOutSearch)} />
+  return <StockOutPage />
 }

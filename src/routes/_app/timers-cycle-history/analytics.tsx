@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { AnalyticsPage } from './-parts/analytics/analytics-page.tsx'
 import { cleanAnalyticsSearch } from './-parts/analytics/analytics-search.ts'
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { conveyorLists } from './-parts/conveyor-list.tsx'
-import { conveyorSearch } from './-parts/conveyor-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/conveyor')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/conveyor')({
 })
 
 function ConveyorHistoryPage() {
-  return <HistoryPage lists={conveyorLists} search={useListSearch(conveyorSearch)} />
+  return <HistoryPage lists={conveyorLists} search={useListSearch(conveyorLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { dumpPanLists } from './-parts/dump-pan-list.tsx'
-import { dumpPanSearch } from './-parts/dump-pan-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/dump-pan')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/dump-pan')({
 })
 
 function DumpPanHistoryPage() {
-  return <HistoryPage lists={dumpPanLists} search={useListSearch(dumpPanSearch)} />
+  return <HistoryPage lists={dumpPanLists} search={useListSearch(dumpPanLists)} />
 }

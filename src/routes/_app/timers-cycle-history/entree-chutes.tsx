@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { entreeChutesLists } from './-parts/chutes-list.tsx'
-import { entreeChutesSearch } from './-parts/chutes-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')
 })
 
 function EntreeChutesHistoryPage() {
-  return <HistoryPage lists={entreeChutesLists} search={useListSearch(entreeChutesSearch)} />
+  return <HistoryPage lists={entreeChutesLists} search={useListSearch(entreeChutesLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { fryChutesLists } from './-parts/chutes-list.tsx'
-import { fryChutesSearch } from './-parts/chutes-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/fry-chutes')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fry-chutes')({
 })
 
 function FryChutesHistoryPage() {
-  return <HistoryPage lists={fryChutesLists} search={useListSearch(fryChutesSearch)} />
+  return <HistoryPage lists={fryChutesLists} search={useListSearch(fryChutesLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { fryerLists } from './-parts/fryer-list.tsx'
-import { fryerSearch } from './-parts/fryer-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fryer')({
 })
 
 function FryerHistoryPage() {
-  return <HistoryPage lists={fryerLists} search={useListSearch(fryerSearch)} />
+  return <HistoryPage lists={fryerLists} search={useListSearch(fryerLists)} />
 }

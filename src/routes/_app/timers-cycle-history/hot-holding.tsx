@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { hotHoldingLists } from './-parts/hot-holding-list.tsx'
-import { hotHoldingSearch } from './-parts/hot-holding-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/hot-holding')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/hot-holding')({
 })
 
 function HotHoldingHistoryPage() {
-  return <HistoryPage lists={hotHoldingLists} search={useListSearch(hotHoldingSearch)} />
+  return <HistoryPage lists={hotHoldingLists} search={useListSearch(hotHoldingLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { prqLists } from './-parts/station-list.tsx'
-import { stationSearch } from './-parts/station-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/prq')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/prq')({
 })
 
 function PrqHistoryPage() {
-  return <HistoryPage lists={prqLists} search={useListSearch(stationSearch)} />
+  return <HistoryPage lists={prqLists} search={useListSearch(prqLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/shell/history-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { scheduledProductionLists } from './-parts/scheduled-production-list.tsx'
-import { scheduledProductionSearch } from './-parts/scheduled-production-search.ts'
 
 export const Route = createFileRoute('/_app/timers-cycle-history/scheduled-production')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/timers-cycle-history/scheduled-produ
 })
 
 function ScheduledProductionHistoryPage() {
-  return <HistoryPage lists={scheduledProductionLists} search={useListSearch(scheduledProductionSearch)} />
+  return <HistoryPage lists={scheduledProductionLists} search={useListSearch(scheduledProductionLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { dpRemainingLists } from './-parts/dp-remaining-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
-import { dpRemainingSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/dp-remaining')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/dp-remaining')({
 })
 
 function DpRemainingPage() {
-  return <UnusualPage lists={dpRemainingLists} search={useListSearch(dpRemainingSearch)} />
+  return <UnusualPage lists={dpRemainingLists} search={useListSearch(dpRemainingLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { emptyPanLists } from './-parts/empty-pan-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
-import { emptyPanSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/empty-pan')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/empty-pan')({
 })
 
 function EmptyPanPage() {
-  return <UnusualPage lists={emptyPanLists} search={useListSearch(emptyPanSearch)} />
+  return <UnusualPage lists={emptyPanLists} search={useListSearch(emptyPanLists)} />
 }

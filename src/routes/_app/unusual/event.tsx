@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { eventLists } from './-parts/event-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
-import { eventSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/event')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/event')({
 })
 
 function UnusualEventsPage() {
-  return <UnusualPage lists={eventLists} search={useListSearch(eventSearch)} />
+  return <UnusualPage lists={eventLists} search={useListSearch(eventLists)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { identicalMarkersLists } from './-parts/identical-markers-list.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
-import { markerSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/identical-markers')({
   staticData: {
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/identical-markers')({
 })
 
 function IdenticalMarkersPage() {
-  return <UnusualPage lists={identicalMarkersLists} search={useListSearch(markerSearch)} />
+  return <UnusualPage lists={identicalMarkersLists} search={useListSearch(identicalMarkersLists)} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { recordingList } from './-parts/recordings-list.tsx'
 import { RecordingsPage } from './-parts/recordings-page.tsx'
-import { recordingSearch } from './-parts/unusual-search.ts'
 
 export const Route = createFileRoute('/_app/unusual/recordings')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/recordings')({
 })
 
 function UnusualRecordingsPage() {
-  return <RecordingsPage search={useListSearch(recordingSearch)} />
+  return <RecordingsPage search={useListSearch(recordingList)} />
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { UnusualPage } from './-parts/unusual-page.tsx'
-import { markerSearch } from './-parts/unusual-search.ts'
 import { wrongMarkerLists } from './-parts/wrong-marker-list.ts'
 
 export const Route = createFileRoute('/_app/unusual/wrong-marker')({
@@ -17,5 +16,5 @@ export const Route = createFileRoute('/_app/unusual/wrong-marker')({
 })
 
 function WrongMarkerPage() {
-  return <UnusualPage lists={wrongMarkerLists} search={useListSearch(markerSearch)} />
+  return <UnusualPage lists={wrongMarkerLists} search={useListSearch(wrongMarkerLists)} />
 }

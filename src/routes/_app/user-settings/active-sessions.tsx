@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sessionsSearch } from '#src/shell/account/sessions-search.ts'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { sessionsList } from '#src/shell/account/sessions-list.tsx'
 import { ActiveSessionsPage } from './-parts/active-sessions-page.tsx'
 
 export const Route = createFileRoute('/_app/user-settings/active-sessions')({
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_app/user-settings/active-sessions')({
 })
 
 function ActiveSessions() {
-  return <ActiveSessionsPage search={useListSearch(sessionsSearch)} />
+  return <ActiveSessionsPage search={useListSearch(sessionsList)} />
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { ListPage } from '#src/list/list-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { authenticationList } from './-parts/authentication-list.tsx'
-import { authenticationSearch } from './-parts/authentication-search.ts'
 
 export const Route = createFileRoute('/_app/user-settings/authentification-log')({
   staticData: { page: { title: 'Authentication Log', frame: 'shell', access: 'user' } },
@@ -10,5 +9,5 @@ export const Route = createFileRoute('/_app/user-settings/authentification-log')
 })
 
 function AuthenticationLogPage() {
-  return <ListPage definition={authenticationList} search={useListSearch(authenticationSearch)} />
+  return <ListPage definition={authenticationList} search={useListSearch(authenticationList)} />
 }

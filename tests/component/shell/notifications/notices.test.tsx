@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noticeOrders, notify } from '#src/app/notify.ts'
 import { NoticesView } from '#src/shell/notifications/notices-view.tsx'
-import { noticeOrders, notify } from '#src/shell/notifications/notify.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -27,7 +27,7 @@ test('without the calendar’s chunk the quick intervals go on, and the calendar
         now={() => Date.parse('2026-03-10T16:31:45Z')}
         mode="time"
         onChange={onChange}
-        onNotice={vi.fn()}
+        onProblem={vi.fn()}
       />
     </MantineProvider>,
   )

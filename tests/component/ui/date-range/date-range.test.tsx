@@ -13,7 +13,7 @@ const NOW = at('2026-03-10T16:31:45Z') // 12:31:45 in New York, 11 March in Auck
 
 function show(props: Partial<DateRangePickerProps> = {}) {
   const onChange = vi.fn()
-  const onNotice = vi.fn()
+  const onProblem = vi.fn()
   render(
     <MantineProvider env="test">
       <DateRangePicker
@@ -23,12 +23,12 @@ function show(props: Partial<DateRangePickerProps> = {}) {
         mode="time"
         fallback="4h"
         onChange={onChange}
-        onNotice={onNotice}
+        onProblem={onProblem}
         {...props}
       />
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), onChange, onNotice }
+  return { user: userEvent.setup(), onChange, onProblem }
 }
 
 const button = () => screen.getByRole('button', { name: /^Dates:/ })
@@ -219,12 +219,12 @@ describe('on desk', () => {
   })
 
   test('more than the maximum span is told and can’t be applied [1§5.3]', async () => {
-    const { user, onChange, onNotice } = await open({ maxSpan: '3d' })
+    const { user, onChange, onProblem } = await open({ maxSpan: '3d' })
     expect(screen.queryByRole('button', { name: 'Last 7 days' })).toBeNull()
     await user.click(day('1 March 2026'))
-    expect(onNotice).not.toHaveBeenCalled()
+    expect(onProblem).not.toHaveBeenCalled()
     await user.click(day('5 March 2026'))
-    expect(onNotice.mock.calls).toEqual([['Date range must be less than 3 days']])
+    expect(onProblem.mock.calls).toEqual([['Date range must be less than 3 days']])
     expect(await apply()).toHaveProperty('disabled', true)
     expect(screen.getByText('Date range must be less than 3 days')).toBeTruthy()
     await user.click(day('2 March 2026'))
@@ -357,10 +357,10 @@ describe('on a phone', () => {
   })
 
   test('too long a span is told', async () => {
-    const { user, onNotice } = await openPhone({ maxSpan: '1d' })
+    const { user, onProblem } = await openPhone({ maxSpan: '1d' })
     await user.click(screen.getByRole('button', { name: 'From date Mar 10, 2026' }))
     await user.click(day('2 March 2026'))
-    expect(onNotice.mock.calls).toEqual([['Date range must be less than 1 day']])
+    expect(onProblem.mock.calls).toEqual([['Date range must be less than 1 day']])
     expect(await apply()).toHaveProperty('disabled', true)
   })
 

@@ -5,6 +5,7 @@ import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { atMinutes } from '#src/domain/time/zone.ts'
 import { differences } from '#src/form/differences.ts'
 import { filterQuery } from '#src/list/filters.ts'
+import { cateringList } from '#src/routes/_app/pcs/-parts/orders/catering-list.tsx'
 import {
   type CateringValues,
   cateringBody,
@@ -16,7 +17,7 @@ import {
   recurringValues,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
 import { besideOnItsClock, onItsClock, unbroken } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
-import { cateringSearch, cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-search.ts'
+import { cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-page.tsx'
 
 const NEW_YORK = 'America/New_York'
 const CHICAGO = 'America/Chicago'
@@ -156,7 +157,7 @@ test.each([
   [{ statuses: 'nonsense' }, ['NEW', 'IN_PROGRESS']],
 ])('the URL %j asks for %j', (raw, statuses) => {
   const search = cleanOrdersSearch(raw, now)
-  expect(filterQuery(cateringSearch, search).statuses).toEqual(statuses)
+  expect(filterQuery(cateringList.spec, search).statuses).toEqual(statuses)
 })
 
 test('each tab keeps its own filters', () => {

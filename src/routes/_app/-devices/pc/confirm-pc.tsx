@@ -1,10 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify, tellFailure } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { tellFailure } from '#src/shell/notifications/recall.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 

@@ -1,6 +1,5 @@
 import {
   confirmDevice,
-  type Device,
   deleteDevice,
   deviceAvailability,
   devices,
@@ -8,21 +7,27 @@ import {
 } from '#src/contract/devices/devices.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { search, several } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
-import { pcsSearch } from './pcs-search.ts'
 
-/** The list of PCs. */
-export const pcsList: ListDefinition<Device> = {
-  endpoint: devices,
-  spec: withOptions(pcsSearch, { statuses: statusOptions() }),
+/** How often they are looked at again where nobody tells of them. */
+const LOOK_AGAIN_MS = 30_000
+
+/** The list of PCs (spec 2 §9: by status DESC). */
+export const pcsList = showList(devices, {
+  ofRestaurant: true,
+  refreshMs: LOOK_AGAIN_MS,
+  filters: {
+    search: search('Search identifier'),
+    statuses: several('Status', statusOptions()),
+  },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('identifier', 'Identifier', (row) => row.identifier, { sortable: true, wraps: true }),
+    column('identifier', 'Identifier', (row) => row.identifier, { wraps: true }),
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
@@ -55,4 +60,4 @@ export const pcsList: ListDefinition<Device> = {
     noun: 'PC',
     invalidates: [deviceAvailability],
   },
-}
+})

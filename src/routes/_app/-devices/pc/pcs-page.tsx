@@ -1,18 +1,29 @@
 import { useCallback } from 'react'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { type Device, deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { AvailabilityBoard } from '../availability-board.tsx'
+import { cleanTabs, type TabSpec } from '../availability-search.ts'
 import { useDeviceNews } from '../use-device-news.ts'
 import { ConfirmPc } from './confirm-pc.tsx'
 import { pcsList } from './pcs-list.tsx'
-import { PC_TABS } from './pcs-search.ts'
+
+/** The tabs; the parameter is named after their group. */
+export const PC_TABS = [
+  { value: 'devices', label: 'Devices', list: pcsList.spec },
+  { value: 'availability', label: 'Availability', list: null },
+] as const satisfies readonly TabSpec<string>[]
+
+export const cleanPcsSearch = (raw: Readonly<Record<string, unknown>>, now: number): ListSearch =>
+  cleanTabs('pc', PC_TABS, raw, now)
 
 const SHOWN = [devices, deviceAvailability]
 
 /** The PCs of a restaurant, or of all: which there are, and when they were online (spec 2 §2). */
-export function PcsPage({ search }: { search: ListSearch }) {
+export function PcsPage() {
+  const search = usePageSearch(cleanPcsSearch)
   useDeviceNews('PC', SHOWN)
   const active = search.pc === 'availability' ? 'availability' : 'devices'
   const confirm = useCallback((device: Device) => <ConfirmPc device={device} />, [])

@@ -56,7 +56,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
   const { data, failure } = lastKnown<AnswerOf<typeof commandStreams>>(asked)
   const form = useForm<Values, Body, AnswerOf<typeof commandTablet>>({
     initialValues: INITIAL,
-    schema: commandForm as never,
+    schema: commandForm,
     // An emptied field is no number of seconds.
     toBody: (values) => ({ ...values, alternateTime: values.alternateTime ?? 0 }),
     submit: (body) => request(commandTablet, { params: { id: tablet.uuid }, body }),

@@ -2,37 +2,37 @@ import {
   deleteTabletLog,
   LOG_LEVELS,
   recallTabletLog,
-  type TabletLog,
   tabletLogs,
 } from '#src/contract/devices/tablet-records.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { exact, search, several } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { logsSearch } from './tablets-search.ts'
 
 const levels = LOG_LEVELS.map((value) => ({ value, label: NOTIFICATION_TYPES[value].word }))
 
 /** What became of tablets, and what they told. */
-export const logsList: ListDefinition<TabletLog> = {
-  endpoint: tabletLogs,
-  spec: withOptions(logsSearch, { levels }),
+export const logsList = showList(tabletLogs, {
+  dates: { mode: 'time', fallback: '7d' },
+  filters: {
+    search: search('Search message or tablet'),
+    levels: several('Level', levels),
+    tabletUuid: exact('one tablet'),
+  },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('eventTime', 'Time', (row) => formatZonedDateTime(row.eventTime, zone), {
-      sortable: true,
       cell: (row) => <Moment at={row.eventTime} zone={zone} />,
     }),
     column('level', 'Level', (row) => NOTIFICATION_TYPES[row.level].word, {
-      sortable: true,
       cell: (row) => <StatusBadge status={NOTIFICATION_TYPES[row.level]} />,
     }),
-    column('tablet', 'Tablet', (row) => row.tabletName, { sortable: true, wraps: true }),
+    column('tablet', 'Tablet', (row) => row.tabletName, { wraps: true }),
     column('restaurant', 'Restaurant', (row) => row.restaurantNumber ?? 'None', {
       hideable: true,
       global: true,
@@ -54,4 +54,4 @@ export const logsList: ListDefinition<TabletLog> = {
     name: (row) => row.message,
     noun: 'log entry',
   },
-}
+})

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { logsList } from './logs-list.tsx'
 
 /** The tablets' log; where a tablet's own menu led here, of that one alone until the reader has all of them again. */
 export function LogsTab({ search }: { search: ListSearch }) {
   const { tabletUuid, ...others } = search
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const one = typeof tabletUuid === 'string' ? tabletUuid : ''
   const { data } = useQuery(
     queryOptionsFor(tabletLogs, { query: { tabletUuid: one, limit: 1 } }, { enabled: one !== '' }),
@@ -26,7 +26,7 @@ export function LogsTab({ search }: { search: ListSearch }) {
           <Button
             variant="default"
             leftSection={<IconX size={20} aria-hidden />}
-            onClick={() => void navigate({ to: '.', search: others as never })}
+            onClick={() => setSearch(others)}
           >
             Only {name}
           </Button>

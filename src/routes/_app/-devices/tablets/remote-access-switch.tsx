@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import { setRemoteAccess, type Tablet, tablets } from '#src/contract/devices/tablets.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Switch } from '#src/ui/inputs/switch.tsx'
 
 /** Switches whether a tablet obeys commands, and says so; `pending` is what it is on its way to. */

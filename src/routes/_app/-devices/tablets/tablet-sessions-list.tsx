@@ -1,32 +1,30 @@
 import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { fixedTo, showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { tabletSessionsSearch } from './tablets-search.ts'
 
 /** 'Build 4.2.1 (322) · 10.0.0.7', as it is called in a question. */
 export const sessionName = ({ build, address }: TabletSession): string => `Build ${build} · ${address}`
 
 const time = (key: 'signedInTime' | 'lastUsedTime', title: string, zone: string): Column<TabletSession> =>
   textColumn(key, title, (row) => formatZonedDateTime(row[key], zone), {
-    sortable: true,
     cell: (row) => <Moment at={row[key]} zone={zone} />,
   })
 
-/** A tablet's sessions; keep it between renders. */
-export const tabletSessionsList = (tabletUuid: string): ListDefinition<TabletSession> => ({
-  endpoint: tabletSessions,
-  spec: { ...tabletSessionsSearch, fixed: { tabletUuid } },
+/** A tablet's sessions. */
+export const tabletSessionsList = showList(tabletSessions, {
+  // The page is of one tablet.
+  filters: { tabletUuid: null },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     time('signedInTime', 'Signed in', zone),
     time('lastUsedTime', 'Last use', zone),
-    textColumn('build', 'Build', (row) => row.build, { sortable: true }),
-    textColumn('address', 'Address', (row) => row.address, { sortable: true, hideable: true }),
+    textColumn('build', 'Build', (row) => row.build),
+    textColumn('address', 'Address', (row) => row.address, { hideable: true }),
     textColumn('current', 'Connected', (row) => (row.current ? 'Yes' : 'No'), {
       cell: (row) => row.current && <StatusBadge status={DEVICE_STATES.ONLINE} />,
     }),
@@ -43,3 +41,6 @@ export const tabletSessionsList = (tabletUuid: string): ListDefinition<TabletSes
     />
   ),
 })
+
+/** Keep it between renders. */
+export const sessionsOfTablet = (tabletUuid: string) => fixedTo(tabletSessionsList, { tabletUuid })

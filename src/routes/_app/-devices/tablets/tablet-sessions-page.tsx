@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { isNotThere, NotThere } from '#src/app/not-there.tsx'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   deleteTabletSessions,
   type TabletSession,
@@ -12,14 +15,11 @@ import {
 import { tablets } from '#src/contract/devices/tablets.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { isNotThere, NotThere } from '#src/shell/not-there.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
-import { sessionName, tabletSessionsList } from './tablet-sessions-list.tsx'
+import { sessionName, sessionsOfTablet } from './tablet-sessions-list.tsx'
 
 const SHOWN = [tabletSessions, tablets]
 
@@ -28,7 +28,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   useDeviceNews('TABLET', SHOWN)
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
-  const definition = useMemo(() => tabletSessionsList(uuid), [uuid])
+  const definition = useMemo(() => sessionsOfTablet(uuid), [uuid])
   const { data, failure } = useKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
   const name = tablet?.name ?? 'The tablet'

@@ -3,43 +3,48 @@ import { type Tablet, tabletBuilds, tabletModels, tablets } from '#src/contract/
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { search, several } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
 import { RemoteAccessSwitch } from './remote-access-switch.tsx'
 import { tabletsWork } from './tablets-bulk.ts'
-import { tabletsSearch } from './tablets-search.ts'
 
 /** Names that tablets have, of the restaurant on the screen or of all. */
-const namesFrom = (endpoint: AnyEndpoint, restaurantUuid: string | undefined): OptionSource => ({
+const namesFrom = (endpoint: AnyEndpoint): OptionSource => ({
   endpoint,
-  query: { ...(restaurantUuid !== undefined && { restaurantUuid }) },
+  ofRestaurant: true,
   options: ({ content }: { content: string[] }) => content.map((name) => ({ value: name, label: name })),
 })
 
 const showing = ({ shows }: Tablet) => shows ?? 'Its default screen'
 
-/** The list of tablets. */
-export const tabletsList = (restaurantUuid: string | undefined): ListDefinition<Tablet> => ({
-  endpoint: tablets,
-  spec: withOptions(tabletsSearch, {
-    statuses: statusOptions(TABLET_STATUSES),
-    models: namesFrom(tabletModels, restaurantUuid),
-    builds: namesFrom(tabletBuilds, restaurantUuid),
-  }),
+/** How often they are looked at again where nobody tells of them. */
+const LOOK_AGAIN_MS = 30_000
+
+/** The list of tablets (spec 2 §9: by name ASC). */
+export const tabletsList = showList(tablets, {
+  ofRestaurant: true,
+  refreshMs: LOOK_AGAIN_MS,
+  filters: {
+    search: search('Search name'),
+    statuses: several('Status', statusOptions(TABLET_STATUSES)),
+    models: several('Model', namesFrom(tabletModels)),
+    builds: several('Build', namesFrom(tabletBuilds)),
+    uuid: null,
+  },
   rowKey: (row) => row.uuid,
   bulk: tabletsWork,
   columns: (zone) => [
-    column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+    column('name', 'Name', (row) => row.name, { wraps: true }),
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
-    column('model', 'Model', (row) => row.model, { sortable: true, hideable: true, wraps: true }),
-    column('build', 'Build', (row) => row.build, { sortable: true, hideable: true, wide: true, wraps: true }),
+    column('model', 'Model', (row) => row.model, { hideable: true, wraps: true }),
+    column('build', 'Build', (row) => row.build, { hideable: true, wide: true, wraps: true }),
     column('shows', 'Shows', showing, { hideable: true, wide: true, wraps: true }),
     column('identifier', 'Identifier', (row) => row.identifier, { hideable: true, asked: true }),
     column('remoteAccess', 'Remote access', (row) => (row.remoteAccess ? 'On' : 'Off'), {

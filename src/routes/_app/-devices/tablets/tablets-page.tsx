@@ -1,17 +1,31 @@
+import { TabBar } from '#src/app/head/tab-bar.tsx'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import { tabletAvailability, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { TabBar } from '#src/shell/tab-bar.tsx'
 import { AvailabilityBoard } from '../availability-board.tsx'
+import { cleanTabs, type TabSpec } from '../availability-search.ts'
 import { useDeviceNews } from '../use-device-news.ts'
+import { logsList } from './logs-list.tsx'
 import { LogsTab } from './logs-tab.tsx'
-import { TABLET_TABS } from './tablets-search.ts'
+import { tabletsList } from './tablets-list.tsx'
 import { TabletsTab } from './tablets-tab.tsx'
+
+/** The tabs; the parameter is named after their group. */
+export const TABLET_TABS = [
+  { value: 'devices', label: 'Devices', list: tabletsList.spec },
+  { value: 'availability', label: 'Availability', list: null },
+  { value: 'logs', label: 'Logs', list: logsList.spec },
+] as const satisfies readonly TabSpec<string>[]
+
+export const cleanTabletsSearch = (raw: Readonly<Record<string, unknown>>, now: number): ListSearch =>
+  cleanTabs('tablets', TABLET_TABS, raw, now)
 
 const SHOWN = [tablets, tabletModels, tabletBuilds, tabletAvailability, tabletLogs]
 
 /** The tablets of a restaurant, or of all: each with its commands, when they were online, and their log (spec 2 §2). */
-export function TabletsPage({ search }: { search: ListSearch }) {
+export function TabletsPage() {
+  const search = usePageSearch(cleanTabletsSearch)
   useDeviceNews('TABLET', SHOWN)
   const active = TABLET_TABS.find(({ value }) => value === search.tablets)?.value ?? 'devices'
   const tabs = <TabBar group="tablets" label="Tablets" tabs={TABLET_TABS} active={active} />

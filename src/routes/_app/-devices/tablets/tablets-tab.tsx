@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
 import {
   deleteTablet,
@@ -10,10 +13,8 @@ import {
   tablets,
 } from '#src/contract/devices/tablets.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { CommandForm } from './command-form.tsx'
 import { useRemoteAccess } from './remote-access-switch.tsx'
 import { TabletForm } from './tablet-form.tsx'
@@ -24,10 +25,10 @@ const HOLD_TABLETS = [tablets, tabletAvailability, tabletLogs]
 
 /** The tablets, and everything that can be done with each. */
 export function TabletsTab({ search }: { search: ListSearch }) {
-  const { refusal, restaurantUuid } = usePlace()
+  const { refusal } = usePlace()
   const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const { change: switchAccess } = useRemoteAccess()
-  const definition = useMemo(() => tabletsList(restaurantUuid), [restaurantUuid])
   const [open, setOpen] = useState<{ what: 'command' | 'rename' | 'delete'; tablet: Tablet } | null>(null)
   const close = () => setOpen(null)
   const done = (text: string) => {
@@ -41,14 +42,14 @@ export function TabletsTab({ search }: { search: ListSearch }) {
       if (what === 'sessions')
         return void navigate({ to: '/devices/tablets/$uuid/sessions', params: { uuid } })
       if (what === 'logs')
-        return void navigate({
-          to: '.',
-          search: ({ restaurantUuid: kept }: ListSearch) =>
-            ({ ...(kept && { restaurantUuid: kept }), tablets: 'logs', tabletUuid: uuid }) as never,
-        })
+        return setSearch(({ restaurantUuid: kept }) => ({
+          ...(kept !== undefined && { restaurantUuid: kept }),
+          tablets: 'logs',
+          tabletUuid: uuid,
+        }))
       setOpen({ what, tablet })
     },
-    [navigate, switchAccess],
+    [navigate, setSearch, switchAccess],
   )
   const rowActions = useCallback(
     (tablet: Tablet) => <TabletMenu tablet={tablet} refusal={refusal} onAct={act} />,
@@ -58,7 +59,7 @@ export function TabletsTab({ search }: { search: ListSearch }) {
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={tabletsList}
         search={search}
         rowActions={rowActions}
         {...(refusal(renameTablet.permission) === null && { onCardPress: rename })}
@@ -81,7 +82,6 @@ export function TabletsTab({ search }: { search: ListSearch }) {
           name={open.tablet.name}
           noun="tablet"
           invalidates={HOLD_TABLETS}
-          onNotice={notify}
           onClose={close}
         />
       )}

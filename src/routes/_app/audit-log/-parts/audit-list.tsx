@@ -5,12 +5,11 @@ import { fieldName } from '#src/domain/access/field-names.ts'
 import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { exact, search, several } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './audit.module.css'
-import { auditSearch } from './audit-search.ts'
 
 const NOBODY = 'Not signed in'
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
@@ -27,7 +26,7 @@ function Opener({ event, zone }: { event: AuditEvent; zone: string }) {
   return (
     <Link
       to="."
-      search={((shown: object) => ({ ...shown, event: event.id })) as never}
+      search={(shown: object) => ({ ...shown, event: event.id })}
       resetScroll={false}
       preload={false}
       className={css.opener}
@@ -42,7 +41,6 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   {
     key: 'eventTime',
     title: 'Time',
-    sortable: true,
     cell: (row) => <Opener event={row} zone={zone} />,
     text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
@@ -95,9 +93,18 @@ const ACTIONS = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: AUDI
 const KINDS = SUBJECT_KINDS.map((kind) => ({ value: kind, label: SUBJECT_KIND_LABELS[kind] }))
 
 /** Who did what, latest first (spec 1 §1, §6). */
-export const auditList: ListDefinition<AuditEvent> = {
-  endpoint: auditTrail,
-  spec: withOptions(auditSearch, { actions: ACTIONS, subjectKinds: KINDS }),
+export const auditList = showList(auditTrail, {
+  dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
+  // It is of the whole chain, whichever restaurant is chosen.
+  ofRestaurant: false,
+  filters: {
+    search: search('Search user, subject', 224),
+    address: search('Address', 160),
+    actions: several('Actions', ACTIONS),
+    subjectKinds: several('About', KINDS),
+    userUuid: exact('one user'),
+    subjectUuid: exact('one subject'),
+  },
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, zone) => (
@@ -107,4 +114,4 @@ export const auditList: ListDefinition<AuditEvent> = {
     />
   ),
   exported: auditTrailExport,
-}
+})

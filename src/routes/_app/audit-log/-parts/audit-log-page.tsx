@@ -1,33 +1,38 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { usePageSearch, useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
 import type { AuditEvent } from '#src/contract/audit.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { usePlace } from '#src/shell/place.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { auditList } from './audit-list.tsx'
-import type { AuditSearch } from './audit-search.ts'
 import { EventDetail } from './event-detail.tsx'
 import { Pinned } from './pinned.tsx'
 import { useEvent } from './use-known-events.ts'
 
+interface AuditSearch extends ListSearch {
+  /** The event whose detail is open. */
+  event?: string
+}
+
+function cleanAuditSearch(raw: Readonly<Record<string, unknown>>, now: number): AuditSearch {
+  const { event } = raw
+  const isId = typeof event === 'string' && /^\d{1,16}$/.test(event)
+  return { ...cleanListSearch(auditList.spec, raw, now), ...(isId && { event }) }
+}
+
 /** The audit log: who did what, when and from where, and each event's detail (spec 1 §1, spec 2 §2). */
-export function AuditLogPage({ search }: { search: AuditSearch }) {
-  const { event: id, ...list } = search
+export function AuditLogPage() {
+  const { event: id, ...list } = usePageSearch(cleanAuditSearch)
   const { zone } = usePlace()
   const event = useEvent(id)
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const go = useCallback(
-    (next: AuditSearch, replace = false) =>
-      void navigate({ to: '.', search: next as never, replace, resetScroll: false }),
-    [navigate],
+    (next: AuditSearch, replace = false) => setSearch(next, { replace, resetScroll: false }),
+    [setSearch],
   )
   const open = useCallback(
-    ({ id: event }: AuditEvent) =>
-      void navigate({
-        to: '.',
-        search: ((shown: object) => ({ ...shown, event })) as never,
-        resetScroll: false,
-      }),
-    [navigate],
+    ({ id: event }: AuditEvent) => setSearch((shown) => ({ ...shown, event }), { resetScroll: false }),
+    [setSearch],
   )
   const { userUuid, subjectUuid, page: _, ...unpinned } = list
   const pins = {

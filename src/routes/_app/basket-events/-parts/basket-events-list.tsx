@@ -1,14 +1,16 @@
-import { type BasketEvent, basketEventsHistory, dumpPanHistory } from '#src/contract/history/potato.ts'
+import { basketEventsHistory, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
+import { several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { numbered, POTATO_MATERIALS } from '#src/list/option-sources.ts'
-import { basketEventsSearch } from './basket-events-search.ts'
 
-export const basketEventsLists = historyList<BasketEvent>({
+export const basketEventsLists = historyList({
   calls: basketEventsHistory,
   sibling: dumpPanHistory,
-  search: basketEventsSearch,
-  options: { materials: POTATO_MATERIALS, baskets: numbered('Basket', 4) },
+  filters: {
+    materials: several('Materials', POTATO_MATERIALS),
+    baskets: several('Baskets', numbered('Basket', 4)),
+  },
   columns: [
     { as: 'time', key: 'friedTime', title: 'Fried' },
     { as: 'time', key: 'dumpedTime', title: 'Dumped', wide: true },

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '#src/api/last-known.ts'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
+import { usePlace } from '#src/app/place.ts'
 import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
-import { usePlace } from '#src/shell/place.ts'
 
 /**
  * The chain's average waste in percent, to hold one restaurant's against. Null where no one restaurant is shown,

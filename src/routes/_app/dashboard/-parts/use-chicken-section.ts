@@ -1,3 +1,4 @@
+import type { CallInput } from '#src/api/call.ts'
 import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/comparison.ts'
 import { useComparison } from '#src/board/use-comparison.ts'
@@ -17,7 +18,8 @@ function queryOf(asked: Asked): ChickenQuery {
   }
 }
 
-const input = (asked: Asked) => ({ query: queryOf(asked) }) as never
+/** Every one of the calls takes it. */
+const input = <E extends ChickenSection>(asked: Asked) => ({ query: queryOf(asked) }) as CallInput<E>
 
 /** One of the nine sections' answers and the state of its panel. */
 export function useChickenSection<E extends ChickenSection>(
@@ -25,7 +27,7 @@ export function useChickenSection<E extends ChickenSection>(
   refreshMs: number,
   isEmpty: (answer: AnswerOf<E>) => boolean,
 ) {
-  return useSection({ endpoint, refreshMs, isEmpty, input })
+  return useSection({ endpoint, refreshMs, isEmpty, input: input<E> })
 }
 
 /**
@@ -36,4 +38,4 @@ export function useChickenSection<E extends ChickenSection>(
 export const useComparedChicken = <E extends ChickenSection>(
   endpoint: E,
   whole = false,
-): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input, whole })
+): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input: input<E>, whole })

@@ -1,3 +1,4 @@
+import type { CallInput } from '#src/api/call.ts'
 import { type Asked, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/comparison.ts'
 import type { Period } from '#src/board/period-filter.ts'
@@ -20,16 +21,17 @@ function queryOf(asked: Asked): PotatoQuery {
   }
 }
 
-const input = (asked: Asked) => ({ query: queryOf(asked) }) as never
+/** Every one of the calls takes it. */
+const input = <E extends PotatoSection>(asked: Asked) => ({ query: queryOf(asked) }) as CallInput<E>
 
 /** One of the five sections' answers and the state of its panel. */
 export function usePotatoSection<E extends PotatoSection>(
   endpoint: E,
   isEmpty: (answer: AnswerOf<E>) => boolean,
 ) {
-  return useSection({ endpoint, isEmpty, input })
+  return useSection({ endpoint, isEmpty, input: input<E> })
 }
 
 /** What one of the sections is compared with, as far as the reader has switched it on. */
 export const useComparedPotato = <E extends PotatoSection>(endpoint: E): readonly Compared<AnswerOf<E>>[] =>
-  useComparison({ endpoint, input })
+  useComparison({ endpoint, input: input<E> })

@@ -1,15 +1,18 @@
-import { type ChuteEntry, entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
+import { several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/option-sources.ts'
-import { entryChutesSearch } from './entry-chutes-search.ts'
 
-export const entryChutesLists = historyList<ChuteEntry>({
+export const entryChutesLists = historyList({
   calls: entryChutesHistory,
   sibling: entreeChutesHistory,
-  search: entryChutesSearch,
-  options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    packages: several('Packages', CHICKEN_PACKAGES),
+    chutes: several('Chutes', numbered('Chute', 4)),
+  },
   columns: [
     { as: 'time', key: 'packedTime', title: 'Packed' },
     { as: 'time', key: 'takenTime', title: 'Taken', wide: true },

@@ -8,20 +8,22 @@ import {
 } from '#src/contract/events.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { one, several } from '#src/list/filter-looks.ts'
 import type { Option, OptionSource } from '#src/list/filters.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
-import { eventsSearch } from './events-search.ts'
 
 const word = (row: EventRow) => eventLabel(row.eventName)
 const names = ({ content }: AnswerOf<typeof chickenEventNames>): Option[] => content
 
 const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventName: OptionSource) =>
-  historyList<EventRow>({
+  historyList({
     calls,
-    search: eventsSearch,
     rowKey: (row) => row.eventId,
-    options: { materials, eventName },
+    filters: {
+      materials: several('Materials', materials),
+      eventName: one('Event', eventName, 'All'),
+    },
     columns: [
       { as: 'time', key: 'eventTime', title: 'Time' },
       { as: 'word', key: 'event', title: 'Event', word },

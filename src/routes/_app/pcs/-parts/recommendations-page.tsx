@@ -1,14 +1,34 @@
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
-import type { ListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
+import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
+import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
+import { one } from '#src/list/filter-looks.ts'
+import { UNSET } from '#src/list/filters.ts'
+import { HistoryPage } from '#src/list/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { recommendationListsOf } from '../../timers-cycle-history/-parts/recommendation-list.tsx'
-import { recommendationsSearch } from './recommendations-search.ts'
+
+const STATES = Object.entries(RECOMMENDATION_STATES).map(([value, { word }]) => ({ value, label: word }))
+const TYPES = WORK_TYPES.map((value) => ({ value, label: WORK_TYPE_LABELS[value] }))
 
 const { list, total } = recommendationHistory
-/** Without deletion: what is to go from the record goes in the timers' history. */
-const LISTS = recommendationListsOf({ calls: { list, total }, search: recommendationsSearch })
+/** Completed ones of every type unless told (spec 2 §9); what is to go from the record goes in the timers' history. */
+const LISTS = recommendationListsOf({
+  calls: { list, total },
+  filters: {
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      options: [...STATES, { value: UNSET, label: UNSET }],
+      fallback: 'COMPLETED',
+      toQuery: (value) => (value === UNSET ? undefined : value),
+    },
+    type: one('Type', TYPES),
+    canceled: null,
+    catering: null,
+  },
+})
 
 /** What the kitchens were told to cook, as production control looks at it. */
-export function RecommendationsPage({ search }: { search: ListSearch }) {
-  return <HistoryPage lists={LISTS} search={search} />
+export function RecommendationsPage() {
+  return <HistoryPage lists={LISTS} search={useListSearch(LISTS)} />
 }

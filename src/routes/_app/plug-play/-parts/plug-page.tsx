@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { OfRestaurant } from '#src/shell/of-restaurant.tsx'
-import { usePageSearch } from '#src/shell/page-search.ts'
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
+import { OfRestaurant } from '#src/app/of-restaurant.tsx'
+import { usePageSearch } from '#src/app/page-search.ts'
 import { cleanPlugSearch } from './plug-search.ts'
 
 // One tab plays, the other lists: neither waits for what the other needs.

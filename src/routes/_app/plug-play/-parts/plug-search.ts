@@ -1,17 +1,36 @@
-import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters.ts'
-import { several } from '#src/list/history-search.ts'
+import { zones } from '#src/contract/cameras/plug-and-play.ts'
+import { streams } from '#src/contract/cameras/streams.ts'
+import type { AnswerOf } from '#src/contract/define.ts'
+import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
+import { STREAM_STATES } from '#src/domain/status.ts'
+import { search, several, worded } from '#src/list/filter-looks.ts'
+import { cleanListSearch, type ListSearch, type Option, type OptionSource } from '#src/list/filters.ts'
+import { specOf } from '#src/list/show-list.ts'
 
-/** What the page's URL may hold; of the zone, the wall alone is. The restaurant is the header's. */
-export const plugSearch: ListSearchSpec = {
-  sorts: ['description', 'camera', 'zone', 'startedTime'],
-  defaultDirection: 'ASC',
-  dates: null,
-  filters: [
-    { kind: 'search', key: 'search', label: 'Search streams' },
-    several('zones', 'Zone'),
-    several('states', 'Status'),
-    { kind: 'exact', key: 'zone', label: 'one zone' },
-  ],
+/** The restaurant's zones, for the filter. */
+const ZONES: OptionSource = {
+  endpoint: zones,
+  ofRestaurant: true,
+  options: ({ content }: AnswerOf<typeof zones>): Option[] =>
+    content.map(({ uuid, name }) => ({ value: uuid, label: name })),
+}
+
+/** What the list of streams' URL may hold. It stands here since the other tab does not load the list. */
+export const STREAMS_SHOWN = {
+  filters: {
+    search: search('Search streams'),
+    zones: several('Zone', ZONES),
+    states: several(
+      'Status',
+      worded(STREAM_STANDINGS, (standing) => STREAM_STATES[standing].word),
+    ),
+  },
+}
+const listed = specOf(streams, STREAMS_SHOWN.filters)
+/** Of the zones, the one on the wall is in the URL, too. */
+const spec = {
+  ...listed,
+  filters: [...listed.filters, { kind: 'exact', key: 'zone', label: 'one zone' } as const],
 }
 
 export interface PlugSearch extends ListSearch {
@@ -21,6 +40,6 @@ export interface PlugSearch extends ListSearch {
 }
 
 export const cleanPlugSearch = (raw: Readonly<Record<string, unknown>>): PlugSearch => ({
-  ...cleanListSearch(plugSearch, raw, 0),
+  ...cleanListSearch(spec, raw, 0),
   ...(raw.plug === 'streams' && { plug: raw.plug }),
 })

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   streamsOfZone,
   validatedRestaurants,
@@ -13,11 +15,7 @@ import {
   streams,
   streamThumbnail,
 } from '#src/contract/cameras/streams.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { openFile } from '#src/shell/open-file.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { pathOf } from './stream-words.ts'
 
 /** Every answer that holds streams. */

@@ -1,6 +1,6 @@
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { useCameraNews } from '#src/shell/use-camera-news.ts'
-import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 
 const KINDS = ['STREAM', 'ZONE'] as const
 

@@ -1,16 +1,17 @@
 import { type Policy, policies } from '#src/contract/roles.ts'
 import { modulesSummary } from '#src/domain/access/permission.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { search } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
-import { grantsSearch } from '../../-grants/grants-search.ts'
 
 export const roleNames = ({ roles }: Policy) => roles.map(({ name }) => name).join(', ') || 'None'
 
 /** Policies, by name (spec 2 §9). */
-export const policiesList: ListDefinition<Policy> = {
-  endpoint: policies,
-  spec: grantsSearch,
+export const policiesList = showList(policies, {
+  filters: {
+    search: search('Search name'),
+  },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     nameColumn(),
@@ -21,4 +22,4 @@ export const policiesList: ListDefinition<Policy> = {
   card: (row) => (
     <RowCard title={row.name} lines={[modulesSummary(row.accesses), `In roles: ${roleNames(row)}`]} />
   ),
-}
+})

@@ -2,13 +2,13 @@ import { deleteReport, type Report, recallReport, reportList } from '#src/contra
 import { REPORT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { one } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { DownloadProgress } from '#src/shell/exports/download-button.tsx'
 import { exportName } from '#src/shell/exports/export-name.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { reportsSearch } from './reports-search.ts'
 
 const sizeOf = ({ attachments }: Report) =>
   attachments[0] === undefined ? 'N/A' : formatBytes(attachments[0].size, 1)
@@ -30,11 +30,10 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
   {
     key: 'requestTime',
     title: 'Requested',
-    sortable: true,
     cell: ({ requestTime }) => formatTimestamp(requestTime, zone),
     text: ({ requestTime }) => formatZonedDateTime(requestTime, zone),
   },
-  { key: 'kind', title: 'Report', sortable: true, wraps: true, cell: exportName, text: exportName },
+  { key: 'kind', title: 'Report', wraps: true, cell: exportName, text: exportName },
   {
     key: 'state',
     title: 'State',
@@ -42,17 +41,22 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
     cell: stateOf,
     text: ({ state }) => REPORT_STATES[state].word,
   },
-  { key: 'size', title: 'Size', sortable: true, align: 'right', cell: sizeOf, text: sizeOf },
+  { key: 'size', title: 'Size', align: 'right', cell: sizeOf, text: sizeOf },
 ]
 
 /** The reader's own reports: exports that were prepared for him (spec 1 §3). */
-export const reportsList: ListDefinition<Report> = {
-  endpoint: reportList,
-  spec: reportsSearch,
+export const reportsList = showList(reportList, {
+  filters: {
+    state: one('State', [
+      { value: 'READY', label: 'Ready' },
+      { value: 'WAITING', label: 'Being prepared' },
+      { value: 'FAILED', label: 'Failed' },
+    ]),
+  },
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (report, zone) => (
     <RowCard title={exportName(report)} lines={[lineOf(report, zone), stateOf(report)]} />
   ),
   removed: { endpoint: deleteReport, recall: recallReport, noun: 'report', name: exportName },
-}
+})

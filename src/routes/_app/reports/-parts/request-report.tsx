@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 import { type Downloaded, download } from '#src/api/download.ts'
 import { rememberAsking } from '#src/api/left-asking.ts'
 import { CallError } from '#src/api/result.ts'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
+import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { PERIOD_FILTER } from '#src/board/period-filter.ts'
 import { ANALYTIC_NAMES, ANALYTIC_PERIODS } from '#src/contract/analytic.ts'
@@ -12,9 +15,6 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
-import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -51,7 +51,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
           timezone: zone,
           ...(restaurantUuid !== undefined && { restaurantUuid }),
         },
-      } as never),
+      }),
     )
     if (!result.success) throw new CallError(result)
     return result.results
@@ -96,7 +96,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
           zoneOf={zoneOf}
           now={present}
           onChange={setRange}
-          onNotice={(text) => notify({ kind: 'error', title: 'Error', text })}
+          onProblem={(text) => notify({ kind: 'error', title: 'Error', text })}
         />
         <MultiSelect label="Analytics" options={ANALYTICS} {...form.field('names')} />
         <MultiSelect label="Lists" options={reportLists(can)} {...form.field('lists')} />

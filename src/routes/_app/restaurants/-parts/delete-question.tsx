@@ -16,7 +16,6 @@ import { formatDay } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { Failed } from '#src/ui/feedback/empty.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { restaurantName } from './restaurant-words.ts'
@@ -61,7 +60,6 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
       noun="restaurant"
       invalidates={[restaurantCards, restaurants]}
       refusal={namesRestaurant(typed, card.number) ? null : `Type ${card.number} to delete it.`}
-      onNotice={notify}
       onClose={onClose}
     >
       <Text fw={600}>{restaurantName(card)}</Text>

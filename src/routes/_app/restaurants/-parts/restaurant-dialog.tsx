@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lastKnown } from '#src/api/last-known.ts'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   type RestaurantCard,
   restaurantCardById,
@@ -11,7 +12,6 @@ import {
 import { assignDevices } from '#src/contract/devices/placing.ts'
 import { RESTAURANT_STATES } from '#src/domain/status.ts'
 import { formatDateTime, formatZonedClock } from '#src/domain/time/format.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'

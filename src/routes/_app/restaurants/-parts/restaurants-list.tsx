@@ -3,13 +3,12 @@ import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { search, several, worded } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { devicesWords, placeWords, restaurantName, standingWords } from './restaurant-words.ts'
-import { restaurantsSearch } from './restaurants-search.ts'
 
 const pcs = ({ devices, devicesOnline }: RestaurantCard) => devicesWords(devices, devicesOnline, 'PC')
 const tablets = (card: RestaurantCard) => devicesWords(card.tablets, card.tabletsOnline, 'tablet')
@@ -21,32 +20,45 @@ const standing = (card: RestaurantCard, zone: string) =>
   gone(card, zone, formatZonedDateTime) ?? RESTAURANT_STATES[card.status].word
 
 const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
-  column('number', 'Number', ({ number }) => number, { sortable: true }),
-  column('name', 'Name', ({ name }) => name, { sortable: true, wraps: true }),
-  column('city', 'Place', placeWords, { sortable: true, hideable: true, wraps: true }),
+  column('number', 'Number', ({ number }) => number),
+  column('name', 'Name', ({ name }) => name, { wraps: true }),
+  column('city', 'Place', placeWords, { hideable: true, wraps: true }),
   column('status', 'Status', (card) => standing(card, zone), {
-    sortable: true,
     cell: (card) => gone(card, zone) ?? status(card),
   }),
   column('devices', 'PCs', pcs, { hideable: true }),
   column('tablets', 'Tablets', tablets, { hideable: true }),
   column('timezone', 'Time zone', ({ timezone }) => timezone.replaceAll('_', ' '), {
-    sortable: true,
     hideable: true,
     wide: true,
     wraps: true,
   }),
 ]
 
+/** Devices come and go without a word to this list. */
+const LOOK_AGAIN_MS = 30_000
+
 /** The list of restaurants; deleting one asks for its number, so that it is not the list's own. */
-export const restaurantsList: ListDefinition<RestaurantCard> = {
-  endpoint: restaurantCards,
-  spec: withOptions(restaurantsSearch, {
-    statuses: RESTAURANT_STATUSES.toReversed().map((value) => ({
-      value,
-      label: RESTAURANT_STATES[value].word,
-    })),
-  }),
+export const restaurantsList = showList(restaurantCards, {
+  refreshMs: LOOK_AGAIN_MS,
+  filters: {
+    search: search('Number, name or place', 260),
+    statuses: several(
+      'Status',
+      worded(RESTAURANT_STATUSES.toReversed(), (status) => RESTAURANT_STATES[status].word),
+    ),
+    deleted: {
+      kind: 'choice',
+      label: 'Show',
+      options: [
+        { value: 'present', label: 'Active' },
+        { value: 'deleted', label: 'Deleted' },
+      ],
+      fallback: 'present',
+      toQuery: (value) => value === 'deleted',
+    },
+    states: null,
+  },
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (card, zone) => (
@@ -59,4 +71,4 @@ export const restaurantsList: ListDefinition<RestaurantCard> = {
       }
     />
   ),
-}
+})

@@ -3,6 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
+import { tellOutcome } from '#src/app/tell-outcome.ts'
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import {
   createRestaurant,
   type RestaurantCard,
@@ -12,12 +16,8 @@ import {
 } from '#src/contract/administered-restaurants.ts'
 import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { tellOutcome } from '#src/list/tell-outcome.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
-import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -62,7 +62,6 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
       tellOutcome(client, call(restoreRestaurant, { params: { id: card.uuid } }), {
         invalidates: SHOWN,
         done: `Restored: ${restaurantName(card)}`,
-        onNotice: notify,
       }),
     [client],
   )

@@ -3,6 +3,8 @@ import { call, request } from '#src/api/call.ts'
 import { invalidate, queryOptionsFor } from '#src/api/query.ts'
 import type { CallError } from '#src/api/result.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
+import { tellOutcome } from '#src/app/tell-outcome.ts'
 import { restaurantCardById, restaurantCards } from '#src/contract/administered-restaurants.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { deviceAvailability, devices } from '#src/contract/devices/devices.ts'
@@ -17,9 +19,6 @@ import {
 } from '#src/contract/devices/placing.ts'
 import { tabletAvailability, tablets } from '#src/contract/devices/tablets.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
-import { tellOutcome } from '#src/list/tell-outcome.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 
 /** Devices come into a restaurant, or go from it to another. */
 export type PlacingWay = 'assign' | 'move'
@@ -70,7 +69,6 @@ export function usePlacing({ way, from, to, place, onDone }: Placing) {
     tellOutcome(client, call(moveDevices, { params, body: chosen(moved) }), {
       invalidates: SHOWN,
       done: `Moved back: ${counted(moved.length, 'device')}`,
-      onNotice: notify,
     })
   return useMutation<AnswerOf<typeof devicesIn>, CallError, readonly StandingDevice[]>({
     mutationFn: (picked) => {

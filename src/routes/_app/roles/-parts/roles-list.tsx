@@ -1,16 +1,17 @@
 import { type Role, roles } from '#src/contract/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { search } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
-import { grantsSearch } from '../../-grants/grants-search.ts'
 
 export const policyNames = ({ constituents }: Role) => constituents.map(({ name }) => name).join(', ')
 
 /** Roles, by name (spec 2 §9). */
-export const rolesList: ListDefinition<Role> = {
-  endpoint: roles,
-  spec: grantsSearch,
+export const rolesList = showList(roles, {
+  filters: {
+    search: search('Search name'),
+  },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     nameColumn(),
@@ -27,4 +28,4 @@ export const rolesList: ListDefinition<Role> = {
     createdColumn(zone),
   ],
   card: (row) => <RowCard title={row.name} lines={[policyNames(row), counted(row.users, 'user')]} />,
-}
+})

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { usePlace } from '#src/app/place.ts'
 import {
   allRoles,
   createRole,
@@ -11,7 +12,6 @@ import {
 } from '#src/contract/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { RoleForm } from './role-form.tsx'
 import { policyNames, rolesList } from './roles-list.tsx'

@@ -1,10 +1,10 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
+import { useWeightUnit, WEIGHT_UNITS } from '#src/app/weight-unit.ts'
 import { measurementUnits } from '#src/contract/dictionaries/filters.ts'
 import { weightUnit } from '#src/domain/units/weight.ts'
-import { SectionBar } from '#src/shell/section-bar.tsx'
-import { useWeightUnit, WEIGHT_UNITS } from '#src/shell/weight-unit.ts'
 import css from './settings-bar.module.css'
 
 /** The tabs of a line's dictionaries and, where they say weights, the unit to read and enter those in. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { containersList } from '../-parts/containers/containers-list.tsx'
 import { ContainersPage } from '../-parts/containers/containers-page.tsx'
-import { containersSearch } from '../-parts/containers/containers-search.ts'
 
 export const Route = createFileRoute('/_app/settings/chicken/containers')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/settings/chicken/containers')({
 })
 
 function Containers() {
-  return <ContainersPage search={useListSearch(containersSearch)} />
+  return <ContainersPage search={useListSearch(containersList)} />
 }

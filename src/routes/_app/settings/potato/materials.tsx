@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { MATERIAL_LISTS } from '../-parts/materials/materials-list.tsx'
 import { MaterialsPage } from '../-parts/materials/materials-page.tsx'
-import { materialsSearch } from '../-parts/materials/materials-search.ts'
 
 export const Route = createFileRoute('/_app/settings/potato/materials')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/settings/potato/materials')({
 })
 
 function Materials() {
-  return <MaterialsPage line="potato" search={useListSearch(materialsSearch)} />
+  return <MaterialsPage line="potato" search={useListSearch(MATERIAL_LISTS.potato)} />
 }

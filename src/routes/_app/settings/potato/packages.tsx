@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { PACKAGE_LISTS } from '../-parts/packages/packages-list.tsx'
 import { PackagesPage } from '../-parts/packages/packages-page.tsx'
-import { packagesSearch } from '../-parts/packages/packages-search.ts'
 
 export const Route = createFileRoute('/_app/settings/potato/packages')({
   staticData: {
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/_app/settings/potato/packages')({
 })
 
 function Packages() {
-  return <PackagesPage line="potato" search={useListSearch(packagesSearch)} />
+  return <PackagesPage line="potato" search={useListSearch(PACKAGE_LISTS.potato)} />
 }

@@ -1,17 +1,18 @@
 import { type StockOut, stockOutExport, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
 import { STOCK_OUT_STATES } from '#src/domain/status.ts'
+import { several } from '#src/list/filter-looks.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
-import { stockOutSearch } from './stock-out-search.ts'
 
 const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OPEN : STOCK_OUT_STATES.OVER)
 
-export const stockOutLists = historyList<StockOut>({
+export const stockOutLists = historyList({
   calls: { list: stockOutList, total: stockOutTotal, exported: stockOutExport },
-  search: stockOutSearch,
-  options: { materials: STOCK_OUT_MATERIALS },
+  filters: {
+    materials: several('Materials', STOCK_OUT_MATERIALS),
+  },
   columns: [
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End' },

@@ -1,6 +1,6 @@
+import { LineLink } from '#src/app/head/line-link.tsx'
+import { usePlace } from '#src/app/place.ts'
 import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
-import { LineLink } from '#src/shell/line-link.tsx'
-import { usePlace } from '#src/shell/place.ts'
 import { useImage } from '#src/shell/use-image.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'

@@ -8,18 +8,19 @@ import {
   supportHistory,
   supportRoles,
 } from '#src/contract/support-history.ts'
+import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
+import { one, search, worded } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import { timeOfRow } from '#src/list/history-columns.tsx'
-import type { EditableList } from '#src/list/list-screen.tsx'
 import { RowTime } from '#src/list/row-time.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { Attachment, AttachmentPicture } from './attachment.tsx'
 import { RequestStatus } from './request-status.tsx'
 import css from './support.module.css'
-import { supportSearch } from './support-search.ts'
 import { placeOf, requestName, sentAt, statusText } from './support-words.ts'
 
 const ROLES: OptionSource = {
@@ -32,7 +33,6 @@ const senderText = ({ sender }: SupportRequest) => [sender.name, sender.role].fi
 
 const columns = (zone: string): readonly Column<SupportRequest>[] => [
   column('createdDate', 'Sent', (row) => sentAt(row, zone), {
-    sortable: true,
     cell: (row) => <RowTime text={timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} />,
   }),
   column('restaurant', 'Restaurant', (row) => placeOf(row), {
@@ -67,10 +67,18 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
 const zoneOf = ({ restaurant }: SupportRequest, zone: string) => restaurant?.timezone ?? zone
 
 /** Requests for help, the latest first; further ones come as one scrolls (spec 2 §7). */
-export const supportList: EditableList<SupportRequest> = {
-  endpoint: supportHistory,
-  paging: 'cursor',
-  spec: withOptions(supportSearch, { role: ROLES }),
+export const supportList = showEditableList(supportHistory, {
+  // People remember the day that they asked on; all of them unless a range is chosen.
+  dates: { mode: 'day', maxSpan: '1y' },
+  ofRestaurant: true,
+  filters: {
+    search: search('Search requests', 208),
+    status: one(
+      'Status',
+      worded(SUPPORT_STATUSES, (status) => SUPPORT_STATES[status].word),
+    ),
+    role: one('Role', ROLES),
+  },
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => {
@@ -101,4 +109,4 @@ export const supportList: EditableList<SupportRequest> = {
     ],
   },
   removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: 'request' },
-}
+})

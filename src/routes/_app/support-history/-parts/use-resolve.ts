@@ -1,11 +1,11 @@
+import { usePlace } from '#src/app/place.ts'
+import { useUndoable } from '#src/app/use-undoable.ts'
 import {
   reopenSupport,
   resolveSupport,
   type SupportRequest,
   supportHistory,
 } from '#src/contract/support-history.ts'
-import { usePlace } from '#src/shell/place.ts'
-import { useUndoable } from '#src/shell/use-undoable.ts'
 import { requestName } from './support-words.ts'
 
 const INVALIDATES = [supportHistory]

@@ -2,10 +2,10 @@ import {
   type EntreePackage,
   entreeChutesHistory,
   entryChutesHistory,
-  type FryPackage,
   fryChutesHistory,
 } from '#src/contract/history/chutes.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
+import { DAY_PARTS_FILTER, several } from '#src/list/filter-looks.ts'
 import type { HistoryColumn } from '#src/list/history-columns.tsx'
 import { type DeclaredHistoryList, historyList } from '#src/list/history-list.tsx'
 import {
@@ -15,7 +15,6 @@ import {
   POTATO_MATERIALS,
   POTATO_PACKAGES,
 } from '#src/list/option-sources.ts'
-import { entreeChutesSearch, fryChutesSearch } from './chutes-search.ts'
 
 /** What every package in a chute tells, in every list of them. */
 const columns: readonly HistoryColumn<EntreePackage>[] = [
@@ -37,21 +36,28 @@ const packed = {
   noun: 'package',
   counts: 'entry',
   known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
-} satisfies Partial<DeclaredHistoryList<EntreePackage>>
+} satisfies Partial<DeclaredHistoryList<typeof entreeChutesHistory.list>>
 
-export const entreeChutesLists = historyList<EntreePackage>({
+export const entreeChutesLists = historyList({
   ...packed,
   calls: entreeChutesHistory,
-  search: entreeChutesSearch,
   sibling: entryChutesHistory,
   columns,
-  options: { materials: CHICKEN_MATERIALS, packages: CHICKEN_PACKAGES, chutes: numbered('Chute', 4) },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    packages: several('Packages', CHICKEN_PACKAGES),
+    chutes: several('Chutes', numbered('Chute', 4)),
+  },
 })
 
-export const fryChutesLists = historyList<FryPackage>({
+export const fryChutesLists = historyList({
   ...packed,
   calls: fryChutesHistory,
-  search: fryChutesSearch,
   columns: [...columns, { as: 'weight', key: 'weight', title: 'Weight', wide: true }],
-  options: { materials: POTATO_MATERIALS, packages: POTATO_PACKAGES, chutes: numbered('Chute', 2) },
+  filters: {
+    materials: several('Materials', POTATO_MATERIALS),
+    packages: several('Packages', POTATO_PACKAGES),
+    chutes: several('Chutes', numbered('Chute', 2)),
+    dayParts: DAY_PARTS_FILTER,
+  },
 })

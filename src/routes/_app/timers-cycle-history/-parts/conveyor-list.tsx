@@ -1,14 +1,17 @@
-import { type ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { rangeOf, several } from '#src/list/filter-looks.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
-import { conveyorSearch } from './conveyor-search.ts'
 
-export const conveyorLists = historyList<ConveyorPass>({
+export const conveyorLists = historyList({
   calls: conveyorHistory,
-  search: conveyorSearch,
-  options: { materials: CHICKEN_MATERIALS, containers: CONTAINERS },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    by: rangeOf('By inbound time', [{ value: 'outbound', label: 'By outbound time' }]),
+    containers: several('Containers', CONTAINERS),
+  },
   columns: [
     { as: 'time', key: 'inboundTime', title: 'Inbound' },
     { as: 'time', key: 'placedTime', title: 'Placed', wide: true },

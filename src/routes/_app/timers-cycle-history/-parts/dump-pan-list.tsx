@@ -1,18 +1,21 @@
 import { basketEventsHistory, type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
+import { either, several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { dumpPanSearch } from './dump-pan-search.ts'
 
 const state = ({ expired }: DumpPanStay) => (expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME)
 
-export const dumpPanLists = historyList<DumpPanStay>({
+export const dumpPanLists = historyList({
   calls: dumpPanHistory,
   sibling: basketEventsHistory,
-  search: dumpPanSearch,
-  options: { materials: POTATO_MATERIALS },
+  filters: {
+    materials: several('Materials', POTATO_MATERIALS),
+    expired: either('Expired', 'Expired', 'On time'),
+    remaining: either('Remaining', 'With remaining', 'Nothing remaining'),
+  },
   columns: [
     { as: 'time', key: 'dumpedTime', title: 'Dumped' },
     { as: 'time', key: 'emptiedTime', title: 'Emptied', none: 'In the pan', wide: true },

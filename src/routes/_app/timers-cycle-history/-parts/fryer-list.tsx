@@ -1,17 +1,20 @@
 import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
+import { either, several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, FRYER_VENDORS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { fryerSearch } from './fryer-search.ts'
 
 const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORRECT : CORRECTNESS.NOT_CORRECT)
 
-export const fryerLists = historyList<FryerCycle>({
+export const fryerLists = historyList({
   calls: fryerHistory,
-  search: fryerSearch,
-  options: { materials: CHICKEN_MATERIALS, vendors: FRYER_VENDORS },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    vendors: several('Vendors', FRYER_VENDORS),
+    isCorrect: either('Correct', 'Correct', 'Not correct'),
+  },
   columns: [
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End', wide: true },

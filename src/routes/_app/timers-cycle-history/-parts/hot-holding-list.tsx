@@ -2,11 +2,11 @@ import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filter-looks.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { hotHoldingSearch } from './hot-holding-search.ts'
 
 function state({ expired, timerError }: Hold) {
   if (timerError) return HOLD_STATES.TIMER_ERROR
@@ -16,10 +16,22 @@ function state({ expired, timerError }: Hold) {
 /** Steps of the hold time, as the dashboard's histogram has them. */
 const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({ value, label: `${value} min` }))
 
-export const hotHoldingLists = historyList<Hold>({
+export const hotHoldingLists = historyList({
   calls: hotHoldingHistory,
-  search: hotHoldingSearch,
-  options: { materials: CHICKEN_MATERIALS, holdTimes: HOLD_TIMES, containers: CONTAINERS },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    by: rangeOf('By time placed', [
+      { value: 'removed', label: 'By time removed' },
+      { value: 'held', label: 'Held in the range' },
+    ]),
+    holdTimes: several('Hold time', HOLD_TIMES),
+    expired: either('Expired', 'Expired', 'On time'),
+    wasted: either('Wasted', 'Wasted', 'Not wasted'),
+    timerError: either('Timer', 'Timer errors', 'Timed'),
+    catering: either('Catering', 'Catering', 'Not catering'),
+    containers: several('Containers', CONTAINERS),
+    dayParts: DAY_PARTS_FILTER,
+  },
   columns: [
     { as: 'time', key: 'placedTime', title: 'Placed' },
     { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },

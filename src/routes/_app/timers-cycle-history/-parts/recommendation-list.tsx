@@ -2,20 +2,22 @@ import { type RecommendationRow, recommendationHistory } from '#src/contract/his
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
+import { either, several } from '#src/list/filter-looks.ts'
 import { type DeclaredHistoryList, historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { recommendationSearch } from './recommendation-search.ts'
 
 const state = (row: RecommendationRow) => RECOMMENDATION_STATES[row.state]
 
-type Declared = DeclaredHistoryList<RecommendationRow>
+type Declared = DeclaredHistoryList<typeof recommendationHistory.list>
 
 /** The history of the recommendations, as the pages that show it narrow it. */
-export const recommendationListsOf = (page: Pick<Declared, 'calls' | 'search'>) =>
-  historyList<RecommendationRow>({
-    ...page,
-    options: { materials: CHICKEN_MATERIALS },
+export const recommendationListsOf = (
+  page: Pick<Declared, 'calls'> & { filters: Omit<Declared['filters'], 'materials'> },
+) =>
+  historyList({
+    calls: page.calls,
+    filters: { materials: several('Materials', CHICKEN_MATERIALS), ...page.filters },
     columns: [
       { as: 'time', key: 'recommendedTime', title: 'Recommended' },
       { as: 'time', key: 'completedTime', title: 'Completed', wide: true },
@@ -46,5 +48,11 @@ export const recommendationListsOf = (page: Pick<Declared, 'calls' | 'search'>) 
 
 export const recommendationLists = recommendationListsOf({
   calls: recommendationHistory,
-  search: recommendationSearch,
+  filters: {
+    canceled: either('Canceled', 'Canceled', 'Not canceled'),
+    catering: either('Catering', 'Catering', 'Not catering'),
+    // Production control's own.
+    status: null,
+    type: null,
+  },
 })

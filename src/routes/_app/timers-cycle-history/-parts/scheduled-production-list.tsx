@@ -2,18 +2,21 @@ import { type CateringBatch, scheduledProductionHistory } from '#src/contract/hi
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
+import { either, rangeOf, several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { scheduledProductionSearch } from './scheduled-production-search.ts'
 
 const status = ({ cateringOrderStatus }: CateringBatch) => ORDER_STATUSES[cateringOrderStatus]
 const workCenter = (row: CateringBatch) => (row.workCenter === 'BOARDS' ? 'Boards' : 'Catering')
 
-export const scheduledProductionLists = historyList<CateringBatch>({
+export const scheduledProductionLists = historyList({
   calls: scheduledProductionHistory,
-  search: scheduledProductionSearch,
-  options: { materials: CHICKEN_MATERIALS },
+  filters: {
+    materials: several('Materials', CHICKEN_MATERIALS),
+    by: rangeOf('By start', [{ value: 'completed', label: 'By completion' }]),
+    canceled: either('Canceled', 'Canceled', 'Not canceled'),
+  },
   columns: [
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End', none: 'Under way', wide: true },

@@ -1,19 +1,20 @@
 import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
 import { PUNCTUALITY } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
+import { several } from '#src/list/filter-looks.ts'
 import { historyList } from '#src/list/history-list.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { stationSearch } from './station-search.ts'
 
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
 
 const stationLists = (calls: typeof breadingHistory, noun: string) =>
-  historyList<StationCycle>({
+  historyList({
     calls,
-    search: stationSearch,
-    options: { materials: CHICKEN_MATERIALS },
+    filters: {
+      materials: several('Materials', CHICKEN_MATERIALS),
+    },
     columns: [
       { as: 'time', key: 'startTime', title: 'Start' },
       { as: 'time', key: 'endTime', title: 'End', wide: true },

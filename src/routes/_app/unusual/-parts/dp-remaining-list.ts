@@ -2,12 +2,10 @@ import { dpRemaining, dpRemainingExport } from '#src/contract/unusual.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
-import { dpRemainingSearch } from './unusual-search.ts'
 
 export const dpRemainingLists = unusualLists({
-  endpoint: dpRemaining,
+  call: dpRemaining,
   exported: dpRemainingExport,
-  search: dpRemainingSearch,
   materials: POTATO_MATERIALS,
   columns: [{ as: 'weight', key: 'remaining', title: 'Remaining' }],
   told: ({ remaining }, unit) => `${formatWeight(remaining ?? 0, unit)} left`,

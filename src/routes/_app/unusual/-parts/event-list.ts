@@ -1,15 +1,18 @@
 import { unusualEvents, unusualEventsExport } from '#src/contract/unusual.ts'
-import { unusualName } from '#src/domain/unusual/kinds.ts'
+import { UNUSUAL_TYPE_NAMES, UNUSUAL_TYPES, unusualName } from '#src/domain/unusual/kinds.ts'
+import { several, worded } from '#src/list/filter-looks.ts'
 import { timer } from '#src/list/history-columns.tsx'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
-import { eventSearch } from './unusual-search.ts'
 
 export const eventLists = unusualLists({
-  endpoint: unusualEvents,
+  call: unusualEvents,
   exported: unusualEventsExport,
-  search: eventSearch,
   materials: CHICKEN_MATERIALS,
+  types: several(
+    'Events',
+    worded(UNUSUAL_TYPES, (type) => UNUSUAL_TYPE_NAMES[type]),
+  ),
   columns: [
     {
       as: 'word',

@@ -1,12 +1,10 @@
 import { identicalMarkers, identicalMarkersExport } from '#src/contract/unusual.ts'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
-import { markerSearch } from './unusual-search.ts'
 
 export const identicalMarkersLists = unusualLists({
-  endpoint: identicalMarkers,
+  call: identicalMarkers,
   exported: identicalMarkersExport,
-  search: markerSearch,
   materials: CHICKEN_MATERIALS,
   columns: [
     { as: 'text', key: 'container', title: 'Pan', wraps: true },

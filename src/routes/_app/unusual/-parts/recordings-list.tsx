@@ -6,15 +6,16 @@ import {
   unusualRecordingsExport,
 } from '#src/contract/unusual.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { unusualName } from '#src/domain/unusual/kinds.ts'
+import { UNUSUAL_KINDS, UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
+import { several, worded } from '#src/list/filter-looks.ts'
 import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
+import { HISTORY_DATES } from '#src/list/history-list.tsx'
+import { showList } from '#src/list/show-list.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { PlayButton } from './play-button.tsx'
 import { recordingName } from './recording-name.ts'
-import { recordingSearch } from './unusual-search.ts'
 
 const preview: Column<UnusualRecording> = {
   key: 'preview',
@@ -40,11 +41,21 @@ const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'word', key: 'size', title: 'Size', word: size, wide: true },
 ]
 
-export const recordingList: ListDefinition<UnusualRecording> = {
-  endpoint: unusualRecordings,
-  spec: recordingSearch,
+export const recordingList = showList(unusualRecordings, {
+  dates: HISTORY_DATES,
+  filters: {
+    // They are of both lines.
+    materials: null,
+    kinds: several(
+      'Events',
+      worded(UNUSUAL_KINDS, (kind) => UNUSUAL_TITLES[kind]),
+    ),
+    days: null,
+    startTimeInterval: null,
+    endTimeInterval: null,
+  },
   rowKey: (row) => row.id,
-  columns: (zone) => [preview, ...historyColumns(columns, recordingSearch.sorts, { zone, unit: 'kg' })],
+  columns: (zone) => [preview, ...historyColumns(columns, { zone, unit: 'kg' })],
   card: (row, zone, isGlobal) => (
     <ThumbnailCard thumbnail={<PlayButton recording={row} />}>
       <RowCard
@@ -61,4 +72,4 @@ export const recordingList: ListDefinition<UnusualRecording> = {
     noun: 'unusual recording',
     name: recordingName,
   },
-}
+})

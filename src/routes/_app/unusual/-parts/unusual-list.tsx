@@ -1,12 +1,13 @@
 import type { AnyEndpoint } from '#src/contract/define.ts'
-import { deleteUnusual, recallUnusual, type UnusualEvent } from '#src/contract/unusual.ts'
+import { deleteUnusual, recallUnusual, type UnusualEvent, type unusualEvents } from '#src/contract/unusual.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
-import type { ListSearchSpec, OptionSource } from '#src/list/filters.ts'
+import { several } from '#src/list/filter-looks.ts'
+import type { OptionSource } from '#src/list/filters.ts'
 import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history-columns.tsx'
-import type { HistoryLists, HistoryTotal } from '#src/list/history-list.tsx'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { CLOCKS, HISTORY_DATES, type HistoryTotal, inBothUnits } from '#src/list/history-list.tsx'
+import type { ListDefinition } from '#src/list/list-definition.ts'
+import { type FilterLook, showList } from '#src/list/show-list.ts'
 import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -15,9 +16,10 @@ import { FramesButton } from './frames-button.tsx'
 
 /** One list of unusual events; what is not told here is the same for all of them. */
 export interface DeclaredUnusual {
-  endpoint: AnyEndpoint
+  call: typeof unusualEvents
   exported: AnyEndpoint
-  search: ListSearchSpec
+  /** Of the kind 'event' alone. */
+  types?: FilterLook
   materials: OptionSource
   /** After time and material. */
   columns: readonly HistoryColumn<UnusualEvent>[]
@@ -34,23 +36,21 @@ const pictures = (zone: string): Column<UnusualEvent> => ({
 })
 
 /** A list of unusual events, once for each unit of weights. */
-export function unusualLists(list: DeclaredUnusual): HistoryLists<UnusualEvent> {
-  return { kg: inUnit(list, 'kg'), lbs: inUnit(list, 'lbs') }
-}
+export const unusualLists = (list: DeclaredUnusual) => inBothUnits((unit) => inUnit(list, unit))
 
 function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<UnusualEvent, HistoryTotal> {
-  const { endpoint, exported, search, materials, told } = list
+  const { call, exported, types = null, materials, told } = list
   const columns: HistoryColumn<UnusualEvent>[] = [
     { as: 'time', key: 'eventTime', title: 'Time' },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
     ...list.columns,
     { as: 'text', key: 'place', title: 'Place', wide: true },
   ]
-  return {
-    endpoint,
-    spec: withOptions(search, { materials }),
+  return showList<typeof call, HistoryTotal>(call, {
+    dates: HISTORY_DATES,
+    filters: { materials: several('Materials', materials), types, ...CLOCKS },
     rowKey: (row) => row.id,
-    columns: (zone) => [pictures(zone), ...historyColumns(columns, search.sorts, { zone, unit })],
+    columns: (zone) => [pictures(zone), ...historyColumns(columns, { zone, unit })],
     card: (row, zone, isGlobal) => (
       <ThumbnailCard thumbnail={<FramesButton event={row} zone={zone} />}>
         <RowCard
@@ -67,5 +67,5 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
       noun: 'unusual event',
       name: (row) => `${titleOf(row)}, ${timeOfRow(row.eventTime, row, row.timezone)}`,
     },
-  }
+  })
 }

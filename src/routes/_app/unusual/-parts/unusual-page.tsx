@@ -1,7 +1,7 @@
 import type { UnusualEvent } from '#src/contract/unusual.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import type { HistoryLists } from '#src/list/history-list.tsx'
-import { HistoryPage } from '#src/shell/history-page.tsx'
+import { HistoryPage } from '#src/list/history-page.tsx'
 import { EvidenceButton } from './evidence-button.tsx'
 
 /** A list of unusual events with what can be taken of any time. */

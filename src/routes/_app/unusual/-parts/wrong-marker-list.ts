@@ -1,12 +1,10 @@
 import { wrongMarkers, wrongMarkersExport } from '#src/contract/unusual.ts'
 import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
-import { markerSearch } from './unusual-search.ts'
 
 export const wrongMarkerLists = unusualLists({
-  endpoint: wrongMarkers,
+  call: wrongMarkers,
   exported: wrongMarkersExport,
-  search: markerSearch,
   materials: CHICKEN_MATERIALS,
   columns: [
     { as: 'text', key: 'container', title: 'Pan' },

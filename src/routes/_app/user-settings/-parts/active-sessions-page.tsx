@@ -3,12 +3,10 @@ import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { ActiveSession } from '#src/contract/sessions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { useLogin } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
 import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-
-const ownSessions = sessionsList()
 
 const OTHERS = {
   title: 'Sign out all others?',
@@ -40,7 +38,7 @@ export function ActiveSessionsPage({ search }: { search: ListSearch }) {
   return (
     <>
       <ListPage
-        definition={ownSessions}
+        definition={sessionsList}
         search={search}
         actions={
           <>

@@ -8,12 +8,11 @@ import {
 import { ATTEMPT } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { several } from '#src/list/filter-looks.ts'
+import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { authenticationSearch } from './authentication-search.ts'
 
 /** What somebody else may have tried. */
 const REFUSED: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'CODE_FAILED', 'REFRESH_REUSED'])
@@ -28,7 +27,6 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   {
     key: 'eventTime',
     title: 'Time',
-    sortable: true,
     cell: (row) => formatTimestamp(row.eventTime, zone),
     text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
@@ -46,9 +44,12 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
 const EVENTS = AUTH_ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label }))
 
 /** Sign-ins, codes, passwords and sessions of the user's own account (spec 2 §7). */
-export const authenticationList: ListDefinition<AuditEvent> = {
-  endpoint: authenticationLog,
-  spec: withOptions(authenticationSearch, { actions: EVENTS }),
+export const authenticationList = showList(authenticationLog, {
+  dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
+  ofRestaurant: false,
+  filters: {
+    actions: several('Events', EVENTS),
+  },
   rowKey: (row) => row.id,
   columns: columnsIn,
   card: (row, zone) => (
@@ -57,4 +58,4 @@ export const authenticationList: ListDefinition<AuditEvent> = {
       lines={[`${formatTimestamp(row.eventTime, zone)} · ${row.address}`, deviceOf(row)]}
     />
   ),
-}
+})

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { notify } from '#src/app/notify.ts'
 import { disableMultiFactor, resetRecoveryCodes } from '#src/contract/multi-factor.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
 import { GuardedStep } from '#src/shell/account/guarded-step.tsx'
 import { RecoveryCodes } from '#src/shell/account/recovery-codes.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#src/api/call.ts'
 import type { Result } from '#src/api/result.ts'
+import { tellOutcome } from '#src/app/tell-outcome.ts'
 import {
   type AdministeredUser,
   inviteUser,
@@ -10,8 +11,6 @@ import {
   unblockUser,
   users,
 } from '#src/contract/administered-users.ts'
-import { tellOutcome } from '#src/list/tell-outcome.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { userName } from './user-words.ts'
 
 type Act = (user: AdministeredUser) => Promise<void>
@@ -21,7 +20,7 @@ export function useUserActs(): Record<'invite' | 'restore' | 'unblock' | 'notifi
   const client = useQueryClient()
   return useMemo(() => {
     const tell = (asked: Promise<Result<unknown>>, done: string) =>
-      tellOutcome(client, asked, { invalidates: [users], done, onNotice: notify })
+      tellOutcome(client, asked, { invalidates: [users], done })
     const params = (user: AdministeredUser) => ({ params: { id: user.uuid } })
     return {
       invite: async (user) => tell(call(inviteUser, params(user)), `Invitation sent to ${user.email}`),

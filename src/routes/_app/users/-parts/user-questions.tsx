@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
 import {
   type AdministeredUser,
   blockUser,
@@ -13,7 +14,6 @@ import {
 import { roles } from '#src/contract/roles.ts'
 import { activeSessions } from '#src/contract/sessions.ts'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { userName } from './user-words.ts'
 
@@ -102,7 +102,6 @@ export function DeleteQuestion({ user, onClose }: AskedProps) {
       name={userName(user)}
       noun="user"
       invalidates={[users, roles]}
-      onNotice={notify}
       onClose={onClose}
     />
   )

@@ -1,26 +1,20 @@
 import { type AdministeredUser, users } from '#src/contract/administered-users.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { allRoles } from '#src/contract/roles.ts'
-import { TYPE_WORDS } from '#src/domain/access/user-types.ts'
+import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
 import { USER_STATES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
+import { one, search, several, worded } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/feedback/moment.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { type Column, textColumn } from '#src/ui/table/columns.ts'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { multiFactorWord, yesNo } from './user-words.ts'
 import css from './users.module.css'
 import { usersWork } from './users-bulk.ts'
-import { usersSearch } from './users-search.ts'
-
-type Text = (row: AdministeredUser) => string
-
-const column = (key: string, title: string, text: Text, more: Partial<Column<AdministeredUser>> = {}) =>
-  textColumn(key, title, text, { sortable: true, ...more })
 
 const labels = ({ restaurants }: AdministeredUser, said = isolated) =>
   restaurants.map(({ number, name }) => `${number} - ${said(name)}`)
@@ -61,13 +55,11 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   }),
   column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
   column('role', 'Role', (row) => row.userRoleDto?.name ?? '–', {
-    sortable: false,
     hideable: true,
     wide: true,
     wraps: true,
   }),
   column('restaurants', 'Restaurants', restaurantsText, {
-    sortable: false,
     hideable: true,
     wide: true,
     wraps: true,
@@ -86,11 +78,10 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
     },
   ),
   column('notification', 'Notifications', (row) => yesNo(row.notification), {
-    sortable: false,
     hideable: true,
     asked: true,
   }),
-  column('multiFactor', 'Multi-factor', multiFactorWord, { sortable: false, hideable: true, wide: true }),
+  column('multiFactor', 'Multi-factor', multiFactorWord, { hideable: true, wide: true }),
 ]
 
 const ROLES: OptionSource = {
@@ -100,9 +91,20 @@ const ROLES: OptionSource = {
 }
 
 /** The list of users. */
-export const usersList: ListDefinition<AdministeredUser> = {
-  endpoint: users,
-  spec: withOptions(usersSearch, { roleUuids: ROLES }),
+export const usersList = showList(users, {
+  ofRestaurant: true,
+  filters: {
+    search: search('Search e-mail or name'),
+    type: one(
+      'Type',
+      worded(USER_TYPES, (type) => TYPE_WORDS[type]),
+    ),
+    status: one(
+      'Status',
+      worded(USER_STATUSES, (status) => USER_STATES[status].word),
+    ),
+    roleUuids: several('Role', ROLES),
+  },
   rowKey: (row) => row.uuid,
   bulk: usersWork,
   columns: columnsIn,
@@ -121,4 +123,4 @@ export const usersList: ListDefinition<AdministeredUser> = {
       ]}
     />
   ),
-}
+})

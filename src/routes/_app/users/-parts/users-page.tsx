@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
 import {
   type AdministeredUser,
   createUser,
@@ -10,10 +11,9 @@ import {
 import { roles } from '#src/contract/roles.ts'
 import { importUsers, USER_COLUMNS } from '#src/contract/users-import.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
 import { EditUser } from './edit-user.tsx'

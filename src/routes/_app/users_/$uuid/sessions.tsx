@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sessionsSearch } from '#src/shell/account/sessions-search.ts'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { sessionsList } from '#src/shell/account/sessions-list.tsx'
 import { UserSessionsPage } from './-parts/user-sessions-page.tsx'
 
 export const Route = createFileRoute('/_app/users_/$uuid/sessions')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/users_/$uuid/sessions')({
 })
 
 function UserSessions() {
-  return <UserSessionsPage uuid={Route.useParams().uuid} search={useListSearch(sessionsSearch)} />
+  return <UserSessionsPage uuid={Route.useParams().uuid} search={useListSearch(sessionsList)} />
 }

@@ -2,15 +2,14 @@ import type { CameraCategory } from '#src/contract/cameras/camera-categories.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
+import { search, several } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { CameraThumb } from './camera-thumb.tsx'
 import css from './settings.module.css'
-import { camerasSearch } from './settings-search.ts'
 import { profileText } from './settings-words.ts'
 
 const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
@@ -23,9 +22,8 @@ const columns: readonly Column<Camera>[] = [
     cell: (row) => <CameraThumb camera={row} />,
     text: () => '',
   },
-  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
   column('status', 'Status', (row) => CAMERA_STATES[row.status].word, {
-    sortable: true,
     cell: (row) => <StatusBadge status={CAMERA_STATES[row.status]} />,
   }),
   column('profile', 'Profile', (row) => profileText(row.profile), { hideable: true, wraps: true }),
@@ -33,19 +31,25 @@ const columns: readonly Column<Camera>[] = [
   column('username', 'User name', (row) => row.username ?? 'Not set', { hideable: true, wide: true }),
 ]
 
-/** A restaurant's categories as options, by uuid. */
-export const categoryOptions = (restaurantId: string): OptionSource => ({
+/** The restaurant's categories as options, by uuid. */
+const CATEGORIES: OptionSource = {
   endpoint: cameraCategories,
-  params: { restaurantId },
   query: { limit: 100 },
   options: ({ content }: { content: CameraCategory[] }) =>
     content.map(({ uuid, name }) => ({ value: uuid, label: name })),
-})
+}
 
-/** The list of a restaurant's cameras. */
-export const camerasList = (restaurantId: string): ListDefinition<Camera> => ({
-  endpoint: cameras,
-  spec: withOptions(camerasSearch, { categories: categoryOptions(restaurantId) }),
+/** How often cameras are looked at again where nobody tells of them. */
+const LOOK_AGAIN_MS = 20_000
+
+/** The list of a restaurant's cameras (spec 2 §9: 10 a page). */
+export const camerasList = showList(cameras, {
+  pageSize: 10,
+  refreshMs: LOOK_AGAIN_MS,
+  filters: {
+    search: search('Search name'),
+    categories: several('Category', CATEGORIES),
+  },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (

@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import { cameraProfiles } from '#src/contract/cameras/camera-settings.ts'
 import {
@@ -9,10 +11,8 @@ import {
   recallCamera,
 } from '#src/contract/cameras/cameras.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { useCameraNews } from '#src/shell/use-camera-news.ts'
 import { CameraForm } from './camera-form.tsx'
 import { type CameraAct, CameraMenu } from './camera-menu.tsx'
@@ -26,7 +26,6 @@ const SHOWN = [cameras, cameraProfiles, cameraCategories]
 /** The cameras of a restaurant, and everything that can be set of each. */
 export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const definition = useMemo(() => camerasList(restaurantUuid), [restaurantUuid])
   useCameraNews(restaurantUuid, SHOWN)
   const [open, setOpen] = useState<{ act: CameraAct; camera: Camera } | null>(null)
   const close = () => setOpen(null)
@@ -44,7 +43,7 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={camerasList}
         search={search}
         rowActions={rowActions}
         {...(refusal(changeCamera.permission) === null && { onCardPress: edit })}
@@ -71,7 +70,6 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
           name={open.camera.name}
           noun="camera"
           invalidates={[cameras, cameraCategories]}
-          onNotice={notify}
           onClose={close}
         />
       )}

@@ -8,28 +8,29 @@ import {
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
+import { search } from '#src/list/filter-looks.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { showEditableList } from '#src/list/show-list.ts'
 import { useCameraNews } from '#src/shell/use-camera-news.ts'
-import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { categoriesSearch } from './settings-search.ts'
 
 const columns = [
-  column<CameraCategory>('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column<CameraCategory>('name', 'Name', (row) => row.name, { wraps: true }),
   column<CameraCategory>('cameras', 'Cameras', (row) => String(row.cameras), {
-    sortable: true,
     align: 'right',
     width: 140,
   }),
 ]
 
-const list: EditableList<CameraCategory> = {
-  endpoint: cameraCategories,
-  spec: categoriesSearch,
+export const categoriesList = showEditableList(cameraCategories, {
+  pageSize: 10,
+  filters: {
+    search: search('Search name'),
+  },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => <RowCard title={row.name} lines={[counted(row.cameras, 'camera')]} />,
@@ -40,7 +41,7 @@ const list: EditableList<CameraCategory> = {
     noun: 'category',
     name: (row) => row.name,
   },
-}
+})
 
 function CategoryForm(props: EntryFormProps<CameraCategory>) {
   const { field, dialog } = useDictionaryForm<CameraCategory, { name: string }>({
@@ -65,7 +66,7 @@ export function CategoriesTab({ search, restaurantUuid }: { search: ListSearch; 
   useCameraNews(restaurantUuid, SHOWN)
   return (
     <EditableListPage
-      definition={list}
+      definition={categoriesList}
       search={search}
       calls={cameraCategoryDictionary}
       Form={CategoryForm}

@@ -2,6 +2,8 @@ import { Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   cameraProfiles,
   changeProfile,
@@ -11,8 +13,6 @@ import {
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'
 import { PROFILE_STATES } from '#src/domain/status.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'

@@ -1,13 +1,33 @@
-import { NoRestaurant } from '#src/shell/no-restaurant.tsx'
-import { PageHeader } from '#src/shell/page-header.tsx'
-import { usePlace } from '#src/shell/place.ts'
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
+import { NoRestaurant } from '#src/app/no-restaurant.tsx'
+import { usePageSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
+import { camerasList } from './cameras-list.tsx'
 import { CamerasTab } from './cameras-tab.tsx'
-import { CategoriesTab } from './categories-tab.tsx'
-import { SETTINGS_TABS, type SettingsSearch } from './settings-search.ts'
+import { CategoriesTab, categoriesList } from './categories-tab.tsx'
+
+/** The tabs; the parameter is named after their group. */
+export const SETTINGS_TABS = [
+  { value: 'cameras', label: 'Cameras' },
+  { value: 'categories', label: 'Categories' },
+] as const
+export type SettingsTab = (typeof SETTINGS_TABS)[number]['value']
+
+export interface SettingsSearch extends ListSearch {
+  settings?: SettingsTab
+}
+
+export function cleanSettingsSearch(raw: Readonly<Record<string, unknown>>, now: number): SettingsSearch {
+  return raw.settings === 'categories'
+    ? { ...cleanListSearch(categoriesList.spec, raw, now), settings: 'categories' }
+    : cleanListSearch(camerasList.spec, raw, now)
+}
 
 /** How a restaurant's cameras are set up, and what they are grouped by (spec 2 §2). */
-export function CameraSettingsPage({ search }: { search: SettingsSearch }) {
+export function CameraSettingsPage() {
+  const search = usePageSearch(cleanSettingsSearch)
   const { restaurantUuid } = usePlace()
   const { settings = 'cameras' } = search
   if (restaurantUuid === undefined)

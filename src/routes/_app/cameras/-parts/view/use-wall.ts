@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { notify } from '#src/app/notify.ts'
 import {
   type CameraView,
   type LayoutPreset,
@@ -14,7 +15,6 @@ import {
   savedLayout,
   withoutUnknown,
 } from '#src/domain/cameras/layout.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 
 /** Several changes in a row are kept as one. */
 const SAVE_AFTER_MS = 800

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useListSearch } from '#src/shell/page-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { tabletSessionsList } from '../../../-devices/tablets/tablet-sessions-list.tsx'
 import { TabletSessionsPage } from '../../../-devices/tablets/tablet-sessions-page.tsx'
-import { tabletSessionsSearch } from '../../../-devices/tablets/tablets-search.ts'
 
 export const Route = createFileRoute('/_app/devices/tablets_/$uuid/sessions')({
   staticData: {
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/devices/tablets_/$uuid/sessions')({
 })
 
 function TabletSessions() {
-  return <TabletSessionsPage uuid={Route.useParams().uuid} search={useListSearch(tabletSessionsSearch)} />
+  return <TabletSessionsPage uuid={Route.useParams().uuid} search={useListSearch(tabletSessionsList)} />
 }

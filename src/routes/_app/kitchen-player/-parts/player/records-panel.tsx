@@ -49,11 +49,11 @@ export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsP
               ))}
             </ol>
             <Button
-              component={Link}
               variant="subtle"
               fullWidth
-              to="/kitchen-player/recordings"
-              search={{ restaurantUuid } as never}
+              renderRoot={(props) => (
+                <Link {...props} to="/kitchen-player/recordings" search={() => ({ restaurantUuid })} />
+              )}
             >
               All recordings
             </Button>

@@ -1,18 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
 import { movingQueryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { usePlace } from '#src/app/place.ts'
 import { alertCount } from '#src/contract/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import type { ListSearch } from '#src/list/filters.ts'
 import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { Failed } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import css from './alerts.module.css'
-import { alertsSearch, SEVERITY } from './alerts-search.ts'
+import { alertsList, SEVERITY } from './alerts-list.tsx'
 
 interface AlertFiguresProps {
   search: ListSearch
@@ -28,8 +28,8 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },
       () => {
-        const { [SEVERITY]: _, ...asked } = filteredQuery(alertsSearch, rest, place)
-        return { query: asked } as never
+        const { [SEVERITY]: _, ...asked } = filteredQuery(alertsList.spec, rest, place)
+        return { query: asked }
       },
       { keepPrevious: true, refetchInterval: REFRESH_MS },
     ),

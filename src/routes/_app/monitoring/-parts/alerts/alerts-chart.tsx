@@ -20,10 +20,10 @@ import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './alerts.module.css'
-import { alertsSearch, SEVERITY } from './alerts-search.ts'
+import { alertsList, SEVERITY } from './alerts-list.tsx'
 
 /** Where the list has no range, this: alerts that are open may have begun long ago. */
-const RANGED = listBoardSpec(alertsSearch, '7d')
+const RANGED = listBoardSpec(alertsList.spec, '7d')
 const UNRANGED = { ...RANGED, exact: false }
 const isRanged = ({ startDate, timeInterval }: DateRangeParams) =>
   startDate !== undefined || timeInterval !== undefined

@@ -2,12 +2,17 @@ import { Fragment } from 'react'
 import { type Alert, alertCount, alertList, deleteAlert, recallAlert } from '#src/contract/alerts.ts'
 import type { AnswerOf } from '#src/contract/define.ts'
 import { restaurants } from '#src/contract/restaurants.ts'
+import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
+import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
+import { ALL } from '#src/domain/alerts/states.ts'
+import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
+import { one, search, several, worded } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
 import { timeOfRow } from '#src/list/history-columns.tsx'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import type { EditableList } from '#src/list/list-definition.ts'
 import { RowTime } from '#src/list/row-time.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -24,7 +29,6 @@ import {
 } from './alert-words.ts'
 import css from './alerts.module.css'
 import { alertsWork } from './alerts-bulk.tsx'
-import { alertsSearch } from './alerts-search.ts'
 
 /** As the specification has them asked for (spec 1 §7). */
 const RESTAURANTS: OptionSource = {
@@ -34,8 +38,8 @@ const RESTAURANTS: OptionSource = {
     content.map(({ uuid, number, name }) => ({ value: uuid, label: `${number} - ${name}` })),
 }
 
-const spec = withOptions(alertsSearch, { restaurants: RESTAURANTS })
-const ofOne = { ...spec, filters: spec.filters.filter(({ key }) => key !== 'restaurants') }
+/** The filter that the figures above the list set, too. */
+export const SEVERITY = 'severity'
 
 const startedText = (row: Alert, zone: string) =>
   timeOfRow(row.startedAt, { timezone: zoneOf(row, zone) }, zone)
@@ -46,7 +50,6 @@ const Note = ({ alert: { note } }: { alert: Alert }) =>
 
 const columns = (zone: string): readonly Column<Alert>[] => [
   column('severity', 'Severity', ({ severity }) => SEVERITIES[severity].word, {
-    sortable: true,
     cell: ({ severity }) => <StatusBadge status={SEVERITIES[severity]} />,
   }),
   column('message', 'Alert', (row) => row.message, {
@@ -61,16 +64,13 @@ const columns = (zone: string): readonly Column<Alert>[] => [
     ),
   }),
   column('restaurant', 'Restaurant', placeOf, {
-    sortable: true,
     global: true,
     cell: (row) => row.restaurant?.number ?? placeOf(row),
   }),
   column('startedAt', 'Started', (row) => momentOf(row.startedAt, row, zone), {
-    sortable: true,
     cell: (row) => <RowTime text={startedText(row, zone)} />,
   }),
   column('recoveredAt', 'State', (row) => standingText(row), {
-    sortable: true,
     cell: (row) => <AlertStanding alert={row} />,
   }),
   column('handling', 'Assigned to', (row) => handlingLines(row).join('. '), {
@@ -83,10 +83,40 @@ const columns = (zone: string): readonly Column<Alert>[] => [
 ]
 
 /** Alerts, the latest first; further ones come as one scrolls (spec 1 §4). */
-const list: EditableList<Alert> = {
-  endpoint: alertList,
-  paging: 'offset',
-  spec,
+export const alertsList = showEditableList(alertList, {
+  dates: { mode: 'time', maxSpan: '1y' },
+  ofRestaurant: true,
+  filters: {
+    search: search('Search alerts', 208),
+    state: {
+      kind: 'choice',
+      label: 'State',
+      fallback: 'open',
+      options: [
+        { value: 'open', label: 'open' },
+        { value: 'recovered', label: 'recovered' },
+        { value: ALL, label: ALL },
+      ],
+    },
+    [SEVERITY]: {
+      kind: 'choice',
+      label: 'Severity',
+      fallback: ALL,
+      options: [
+        { value: ALL, label: ALL },
+        ...worded(ALERT_SEVERITIES, (severity) => SEVERITIES[severity].word),
+      ],
+    },
+    rule: one(
+      'Type',
+      worded(ALERT_RULES, (rule) => RULE_WORDS[rule].label),
+    ),
+    handling: one('Assigned to', [
+      { value: 'unhandled', label: 'nobody yet' },
+      { value: 'mine', label: 'me' },
+    ]),
+    restaurants: several('Restaurants', RESTAURANTS),
+  },
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -118,8 +148,10 @@ const list: EditableList<Alert> = {
     noun: 'alert',
     invalidates: [alertCount],
   },
-}
-const listOfOne: EditableList<Alert> = { ...list, spec: ofOne }
+})
 
 /** Where one restaurant is chosen there is nothing to choose among. */
-export const alertsList = (isGlobal: boolean): EditableList<Alert> => (isGlobal ? list : listOfOne)
+export const alertsOfOne: EditableList<Alert> = {
+  ...alertsList,
+  spec: { ...alertsList.spec, filters: alertsList.spec.filters.filter(({ key }) => key !== 'restaurants') },
+}

@@ -1,12 +1,12 @@
 import { IconEye } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
+import { notify } from '#src/app/notify.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
 import type { Alert } from '#src/contract/alerts.ts'
 import type { ListSearch } from '#src/list/filters.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { usePlace } from '#src/shell/place.ts'
-import { SectionBar } from '#src/shell/section-bar.tsx'
+import { ListPage } from '#src/list/list-page.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -14,8 +14,7 @@ import { AcknowledgeAction } from './acknowledge-button.tsx'
 import { AlertFigures } from './alert-figures.tsx'
 import { alertName } from './alert-words.ts'
 import { AlertsChart } from './alerts-chart.tsx'
-import { alertsList } from './alerts-list.tsx'
-import { SEVERITY } from './alerts-search.ts'
+import { alertsList, alertsOfOne, SEVERITY } from './alerts-list.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { useAlertNews } from './use-alert-news.ts'
@@ -34,7 +33,7 @@ interface Opened {
 export function AlertsPage({ search }: { search: ListSearch }) {
   const [open, setOpen] = useState<Opened | null>(null)
   const { restaurantUuid } = usePlace()
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const phone = usePhone()
   useAlertNews()
   const show = useCallback((alert: Alert) => setOpen({ what: 'details', alert }), [])
@@ -56,13 +55,13 @@ export function AlertsPage({ search }: { search: ListSearch }) {
   }
   const narrow = (severity: string | undefined) => {
     const { [SEVERITY]: _, page: __, ...rest } = search
-    void navigate({ to: '.', search: { ...rest, ...(severity && { [SEVERITY]: severity }) } as never })
+    setSearch({ ...rest, ...(severity && { [SEVERITY]: severity }) })
   }
   return (
     <>
       <SectionBar />
       <ListPage
-        definition={alertsList(restaurantUuid === undefined)}
+        definition={restaurantUuid === undefined ? alertsList : alertsOfOne}
         search={search}
         figures={
           <>

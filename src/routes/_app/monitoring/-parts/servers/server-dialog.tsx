@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { usePlace } from '#src/app/place.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { type HostRow, hostChanges } from '#src/domain/monitoring/host-rows.ts'
 import { METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
-import { usePlace } from '#src/shell/place.ts'
 import { ChartTable } from '#src/ui/chart/chart-table.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -63,7 +63,7 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
         variant="default"
         leftSection={<IconChartLine size={20} aria-hidden />}
         renderRoot={(props) => (
-          <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] } as never} />
+          <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] }} />
         )}
       >
         Show graphics

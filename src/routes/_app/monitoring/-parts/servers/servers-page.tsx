@@ -1,15 +1,14 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/host-rows.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { PageHeader } from '#src/shell/page-header.tsx'
-import { usePlace } from '#src/shell/place.ts'
 import { NotLoaded } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { IconAction } from '#src/ui/inputs/action-button.tsx'
@@ -20,7 +19,7 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import { useHostChoice, useHosts } from '../hosts.ts'
 import css from './servers.module.css'
 import { serverCard, serverColumns } from './servers-columns.tsx'
-import { serversSearch } from './servers-search.ts'
+import { SERVERS } from './servers-search.ts'
 import { useServers } from './use-servers.ts'
 
 const ServerDialog = lazyPart(
@@ -32,8 +31,7 @@ const keyOf = ({ host }: HostRow) => host
 
 /** The servers of the restaurant, or all: how busy each is, since when it runs, and what it is (spec 1 §2). */
 export function ServersPage({ search }: { search: ListSearch }) {
-  const { zone, zoneOf, now } = usePlace()
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const phone = usePhone()
   const hosts = useHosts()
   const choice = useHostChoice(undefined) ?? NO_HOSTS
@@ -54,8 +52,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       }),
     [rows, isLoading, text, sortBy, orderDirection],
   )
-  const change = (part: object, ways?: { replace: boolean }) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, ...ways })
+  const change = (part: object, ways?: { replace: boolean }) => setSearch({ ...search, ...part }, ways)
   const rowActions = useCallback(
     ({ host }: HostRow) => (
       <IconAction refusal={null} label={`Details: ${host}`} onClick={() => setOpened(host)}>
@@ -70,15 +67,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       <PageHeader
         actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
       >
-        <FilterBar
-          spec={serversSearch}
-          search={search}
-          zone={zone}
-          zoneOf={zoneOf}
-          now={now}
-          onChange={change}
-          onNotice={notify}
-        />
+        <FilterBar spec={SERVERS.spec} search={search} onChange={change} />
       </PageHeader>
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
       <div className={css.missed}>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query.ts'
+import { useMaterialOptions } from '#src/app/options.ts'
 import {
   type AdjustmentRule,
   adjustmentRuleDictionary,
@@ -15,9 +16,8 @@ import {
 } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { useMaterialOptions } from '#src/shell/fields/options.ts'
-import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
-import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
+import { RestaurantField } from '#src/form/restaurant-field.tsx'
+import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'

@@ -8,13 +8,12 @@ import type { AnswerOf } from '#src/contract/define.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
+import { search, several } from '#src/list/filter-looks.ts'
 import type { OptionSource } from '#src/list/filters.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { rulesSearch } from './adjustment-search.ts'
 
 type Text = (row: AdjustmentRule) => string
 
@@ -28,11 +27,11 @@ export const timesText = ({
 
 const columns: readonly Column<AdjustmentRule>[] = [
   RESTAURANT_COLUMN,
-  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
   column('materials', 'Materials', materials, { wraps: true }),
   column('weekdays', 'Weekdays', days, { hideable: true }),
-  column('startMinutes', 'Time', timesText, { sortable: true, hideable: true }),
-  column('percent', 'Change', (row) => percentText(row.percent), { sortable: true, align: 'right' }),
+  column('startMinutes', 'Time', timesText, { hideable: true }),
+  column('percent', 'Change', (row) => percentText(row.percent), { align: 'right' }),
 ]
 
 const MATERIALS: OptionSource = {
@@ -42,9 +41,12 @@ const MATERIALS: OptionSource = {
 }
 
 /** The list of adjustment rules. */
-export const rulesList: EditableList<AdjustmentRule> = {
-  endpoint: adjustmentRules,
-  spec: withOptions(rulesSearch, { materialUuids: MATERIALS }),
+export const rulesList = showEditableList(adjustmentRules, {
+  ofRestaurant: true,
+  filters: {
+    search: search('Search name'),
+    materialUuids: several('Materials', MATERIALS),
+  },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row, _, isGlobal) => (
@@ -61,4 +63,4 @@ export const rulesList: EditableList<AdjustmentRule> = {
     noun: 'rule',
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
-}
+})

@@ -1,12 +1,12 @@
 import { adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
-import type { AdjustmentSearch } from './adjustment-search.ts'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
+import type { ListSearch } from '#src/list/filters.ts'
 import { TAKES_EFFECT } from './examples.ts'
 import { RuleForm } from './rule-form.tsx'
 import { rulesList } from './rules-list.tsx'
 
 /** The adjustment rules: list, create, edit, delete. */
-export const RulesPage = ({ search }: { search: AdjustmentSearch }) => (
+export const RulesPage = ({ search }: { search: ListSearch }) => (
   <EditableListPage
     definition={rulesList}
     search={search}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLayoutGrid, IconLogout2, IconPin } from '@tabler/icons-react'
+import { usePlace } from '#src/app/place.ts'
 import { Clock } from '#src/shell/header/clock.tsx'
-import { usePlace } from '#src/shell/place.ts'
 import css from './floor-page.module.css'
 
 interface FloorBarProps {

@@ -1,10 +1,10 @@
 import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import { search } from '#src/list/filter-looks.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
-import { fryersSearch } from './fryers-search.ts'
 
 type Text = (row: Fryer) => string
 
@@ -13,16 +13,18 @@ const changed: Text = ({ updatedDate, timezone }) => formatZonedDateTime(updated
 
 const columns: readonly Column<Fryer>[] = [
   RESTAURANT_COLUMN,
-  column('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
-  column('vendor', 'Vendor', (row) => row.vendor, { sortable: true, wraps: true }),
+  column('name', 'Name', (row) => row.name, { wraps: true }),
+  column('vendor', 'Vendor', (row) => row.vendor, { wraps: true }),
   column('linked', 'Sends data automatically', (row) => (row.linked ? 'Yes' : 'No'), { hideable: true }),
   column('updatedDate', 'Changed', changed, { hideable: true, wide: true }),
 ]
 
 /** The list of fryers. */
-export const fryersList: EditableList<Fryer> = {
-  endpoint: fryers,
-  spec: fryersSearch,
+export const fryersList = showEditableList(fryers, {
+  ofRestaurant: true,
+  filters: {
+    search: search('Search name or vendor'),
+  },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row, _, isGlobal) => (
@@ -39,4 +41,4 @@ export const fryersList: EditableList<Fryer> = {
     noun: 'fryer',
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
-}
+})

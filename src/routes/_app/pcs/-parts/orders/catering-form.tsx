@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#src/api/call.ts'
 import { mutationOptionsFor } from '#src/api/query.ts'
+import { usePlace } from '#src/app/place.ts'
 import {
   type CateringOrder,
   type CateringOrderForm,
@@ -13,9 +14,8 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { useRowForm } from '#src/form/use-row-form.tsx'
-import { usePlace } from '#src/shell/place.ts'
-import type { EntryFormProps } from '#src/shell/use-dictionary-form.ts'
 import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
 import {

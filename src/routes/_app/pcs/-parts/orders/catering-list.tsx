@@ -1,20 +1,19 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { numbered, orderTitle } from '#src/domain/queue/batch-names.ts'
-import { orderAmounts } from '#src/domain/queue/order-status.ts'
+import { ORDER_GROUPS, orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import type { ListDefinition } from '#src/list/list-screen.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { withOptions } from '#src/list/with-options.ts'
+import { UNSET } from '#src/list/filters.ts'
+import { showList } from '#src/list/show-list.ts'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
+import { ORDER_FILTERS } from './order-filters.ts'
 import { besideOnItsClock, onItsClock, typeOf, workCenterOf } from './order-words.ts'
-import { cateringSearch } from './orders-search.ts'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
@@ -36,7 +35,7 @@ const time = (
   key: Time,
   title: string,
   cell: (row: CateringOrder) => string,
-  more: Partial<Column<CateringOrder>>,
+  more: Partial<Column<CateringOrder>> = {},
 ) =>
   column<CateringOrder>(key, title, (row) => formatZonedDateTime(row[key], row.timezone), { cell, ...more })
 
@@ -49,10 +48,9 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
   column('batchNumber', 'Batch', (row) => String(row.batchNumber), {
     cell: (row) => numbered(row.batchNumber),
-    sortable: true,
     align: 'right',
   }),
-  column('material', 'Material', (row) => row.material, { sortable: true, wraps: true }),
+  column('material', 'Material', (row) => row.material, { wraps: true }),
   column('status', 'Status', (row) => status(row).word, { cell: badge }),
   column('progress', 'Progress', (row) => `${row.progress}%`, {
     cell: (row) => <ProgressBar percent={row.progress} status={status(row)} />,
@@ -60,8 +58,8 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
     wide: 'GLOBAL',
     width: '12%',
   }),
-  time('restaurantDepartureTime', 'Departure', departure(zone), { sortable: true }),
-  column('batchSize', 'Amount', amount('amount'), { sortable: true, align: 'right' }),
+  time('restaurantDepartureTime', 'Departure', departure(zone)),
+  column('batchSize', 'Amount', amount('amount'), { align: 'right' }),
   column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
   column('inProgress', 'In Progress', amount('inProgress'), { ...figure, asked: true }),
   column('ready', 'Ready', amount('ready'), { ...figure, wide: 'GLOBAL' }),
@@ -72,11 +70,28 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
   DESCRIPTION_COLUMN,
 ]
 
-/** The list of catering orders. */
-export const cateringList: ListDefinition<CateringOrder> = {
-  endpoint: cateringOrders,
-  paging: 'cursor',
-  spec: withOptions(cateringSearch, { materials: CHICKEN_MATERIALS }),
+const GROUPS: Readonly<Record<string, readonly string[]>> = { ...ORDER_GROUPS, canceled: ['CANCELED'] }
+
+/** The list of catering orders: the active ones unless told. */
+export const cateringList = showList(cateringOrders, {
+  ofRestaurant: true,
+  // Of their departures, most of which are yet to come; all of them unless a range is chosen.
+  dates: { mode: 'time', maxSpan: '1y', allowFuture: true, presets: ['1d', '7d', '1mo', '6mo', '1y'] },
+  filters: {
+    ...ORDER_FILTERS,
+    statuses: {
+      kind: 'choice',
+      label: 'Orders',
+      options: [
+        { value: 'active', label: 'Active' },
+        { value: 'closed', label: 'Closed' },
+        { value: 'canceled', label: 'Canceled' },
+        { value: UNSET, label: UNSET },
+      ],
+      fallback: 'active',
+      toQuery: (value) => GROUPS[value],
+    },
+  },
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -95,4 +110,4 @@ export const cateringList: ListDefinition<CateringOrder> = {
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),
-}
+})

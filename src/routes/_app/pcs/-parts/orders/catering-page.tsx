@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
 import {
   type CateringOrder,
   cateringOrders,
@@ -8,10 +9,9 @@ import {
 } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { CateringForm } from './catering-form.tsx'
 import { cateringList, orderName } from './catering-list.tsx'
@@ -71,7 +71,6 @@ export function CateringPage({ search }: { search: ListSearch }) {
           name={orderName(open.order)}
           noun="order"
           invalidates={[cateringOrders, recurringOrders]}
-          onNotice={notify}
           onClose={close}
         />
       )}

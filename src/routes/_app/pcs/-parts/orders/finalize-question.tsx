@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
+import { tellOutcome } from '#src/app/tell-outcome.ts'
 import {
   type CateringOrder,
   cateringOrderById,
@@ -19,9 +21,6 @@ import {
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
-import { tellOutcome } from '#src/list/tell-outcome.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { Question } from '#src/ui/feedback/question.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
@@ -47,7 +46,6 @@ export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => v
       invalidates: [cateringOrders, recurringOrders],
       done: ({ cateringOrderStatus }) =>
         `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,
-      onNotice: notify,
     })
   /** Somebody else was first: list and question show what there is now, and the next press means that. */
   const lookAgain = async () => {

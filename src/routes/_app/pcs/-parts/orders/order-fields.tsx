@@ -1,3 +1,4 @@
+import { useMaterialOptions } from '#src/app/options.ts'
 import { MOST_PIECES } from '#src/contract/orders/order-fields.ts'
 import {
   ORDER_TYPE_LABELS,
@@ -7,9 +8,8 @@ import {
   WORK_CENTERS,
   type WorkCenter,
 } from '#src/domain/queue/order-status.ts'
+import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import type { RowForm } from '#src/form/use-row-form.tsx'
-import { useMaterialOptions } from '#src/shell/fields/options.ts'
-import { RestaurantField } from '#src/shell/fields/restaurant-field.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'

@@ -9,15 +9,14 @@ import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { withOptions } from '#src/list/with-options.ts'
+import { several } from '#src/list/filter-looks.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
+import { ORDER_FILTERS } from './order-filters.ts'
 import { onItsClock, typeOf, unbroken, workCenterOf } from './order-words.ts'
-import { recurringSearch } from './orders-search.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
 const departure = (row: RecurringOrder) => clockText(row.departureMinutes)
@@ -35,10 +34,10 @@ const seldom = { hideable: true, wide: true } as const
 
 const columns = (zone: string): readonly Column<RecurringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('material', 'Material', (row) => row.material, { sortable: true, wraps: true }),
+  column('material', 'Material', (row) => row.material, { wraps: true }),
   column('weekdays', 'Weekdays', days),
-  column('departureMinutes', 'Departure', departure, { sortable: true }),
-  column('batchSize', 'Amount', (row) => String(row.batchSize), { sortable: true, align: 'right' }),
+  column('departureMinutes', 'Departure', departure),
+  column('batchSize', 'Amount', (row) => String(row.batchSize), { align: 'right' }),
   column('nextDepartureTime', 'Next order', next(zone), { hideable: true }),
   column('period', 'Days', periodText, { ...seldom, wraps: true }),
   column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
@@ -47,10 +46,12 @@ const columns = (zone: string): readonly Column<RecurringOrder>[] => [
 ]
 
 /** The list of recurring orders. */
-export const recurringList: EditableList<RecurringOrder> = {
-  endpoint: recurringOrders,
-  paging: 'cursor',
-  spec: withOptions(recurringSearch, { materials: CHICKEN_MATERIALS, weekdays: WEEKDAY_OPTIONS }),
+export const recurringList = showEditableList(recurringOrders, {
+  ofRestaurant: true,
+  filters: {
+    ...ORDER_FILTERS,
+    weekdays: several('Weekdays', WEEKDAY_OPTIONS),
+  },
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -68,4 +69,4 @@ export const recurringList: EditableList<RecurringOrder> = {
     noun: 'recurring order',
     name: recurringName,
   },
-}
+})

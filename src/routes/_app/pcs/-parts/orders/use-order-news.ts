@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidate } from '#src/api/query.ts'
+import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import { type OrderList, ordersTopic } from '#src/contract/live/orders.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
-import { useRestaurantNews } from '#src/shell/use-restaurant-news.ts'
 
 const LISTS = { catering: cateringOrders, recurring: recurringOrders } as const
 const SHOWN = Object.values(LISTS)

@@ -1,5 +1,5 @@
+import { usePlace } from '#src/app/place.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { usePlace } from '#src/shell/place.ts'
 
 /** The zone of a restaurant the reader may see; the page's own where none is chosen yet. */
 export function useOrderZone(): (restaurantUuid: string) => string {

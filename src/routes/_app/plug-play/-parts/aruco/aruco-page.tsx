@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { usePlace } from '#src/shell/place.ts'
+import { usePlace } from '#src/app/place.ts'
 
 // One plays, the other lists: neither waits for what the other needs.
 const ValidatedStreams = lazy(() =>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
-import { PageHeader } from '#src/shell/page-header.tsx'
-import { useDictionaryNews } from '#src/shell/use-dictionary-news.ts'
 import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -47,7 +47,7 @@ function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
   const states = WORRY_ORDER.filter((status) => markers[status] > 0)
   return (
     <li>
-      <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid } as never}>
+      <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid }}>
         <span className={css.restaurantName}>
           <b>{number}</b> {name}
         </span>

@@ -3,10 +3,10 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { usePlace } from '#src/app/place.ts'
 import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
-import { PageHeader } from '#src/shell/page-header.tsx'
-import { usePlace } from '#src/shell/place.ts'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -41,7 +41,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
             <Button
               variant="default"
               renderRoot={(props) => (
-                <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT } as never} />
+                <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT }} />
               )}
             >
               All restaurants

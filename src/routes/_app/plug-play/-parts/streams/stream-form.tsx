@@ -10,7 +10,7 @@ import {
 } from '#src/contract/cameras/plug-and-play.ts'
 import { type Stream, streamDictionary } from '#src/contract/cameras/streams.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
+import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 

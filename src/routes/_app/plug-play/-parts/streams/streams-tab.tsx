@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { notify } from '#src/app/notify.ts'
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import {
   createStream,
@@ -8,10 +9,9 @@ import {
   streams,
 } from '#src/contract/cameras/streams.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { CreateButton } from '#src/ui/inputs/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { HOLD_STREAMS, openPicture, useStreamActs } from '../use-stream-acts.ts'
@@ -31,7 +31,6 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
   useStreamNews(restaurantUuid, SHOWN)
   const { refusal } = useSession()
   const acts = useStreamActs()
-  const definition = useMemo(() => streamsList(restaurantUuid), [restaurantUuid])
   const [open, setOpen] = useState<
     { what: 'form'; stream: Stream | null } | { what: 'delete'; stream: Stream } | null
   >(null)
@@ -47,7 +46,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
   return (
     <>
       <ListPage
-        definition={definition}
+        definition={streamsList}
         search={search}
         actions={
           <CreateButton
@@ -81,7 +80,6 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
           name={open.stream.description}
           noun="stream"
           invalidates={HOLD_STREAMS}
-          onNotice={notify}
           onClose={close}
         />
       )}

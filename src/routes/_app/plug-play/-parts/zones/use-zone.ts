@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import {
   startZone,
   stopZone,
@@ -12,9 +13,6 @@ import {
   zones,
 } from '#src/contract/cameras/plug-and-play.ts'
 import { inOrder, type ZoneMode } from '#src/domain/cameras/zones.ts'
-import { RECALL_OFFERED_MS } from '#src/list/notice.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
-import { tellFailure } from '#src/shell/notifications/recall.ts'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import { HOLD_STREAMS } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { useSetSearch } from '#src/app/page-search.ts'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
-import { PageHeader } from '#src/shell/page-header.tsx'
 import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import type { PlugSearch } from '../plug-search.ts'
@@ -38,13 +38,12 @@ interface OneZoneProps {
 }
 
 function OneZone({ zone, all, search, stale }: OneZoneProps) {
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   const state = useZone(zone)
   const modes = useModes()
   const [chosen, setChosen] = useState<ZoneMode | null>(null)
   const mode = chosen ?? zone.mode ?? 'MONITORING'
-  const choose = (uuid: string | null) =>
-    void navigate({ to: '.', search: { ...search, zone: uuid ?? undefined } as never })
+  const choose = (uuid: string | null) => setSearch({ ...search, zone: uuid ?? undefined })
   return (
     <>
       <PageHeader

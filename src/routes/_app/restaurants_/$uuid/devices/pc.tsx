@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
-import { PlaceOf } from '#src/shell/place-of.tsx'
+import { PlaceOf } from '#src/app/place-of.tsx'
 import { PcsPage } from '../../../-devices/pc/pcs-page.tsx'
-import { cleanPcsSearch } from '../../../-devices/pc/pcs-search.ts'
 
 export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/pc')({
   staticData: {
@@ -14,7 +12,7 @@ export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/pc')({
 function RestaurantPcs() {
   return (
     <PlaceOf restaurantUuid={Route.useParams().uuid}>
-      <PcsPage search={usePageSearch(cleanPcsSearch)} />
+      <PcsPage />
     </PlaceOf>
   )
 }

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { usePageSearch } from '#src/shell/page-search.ts'
-import { PlaceOf } from '#src/shell/place-of.tsx'
+import { PlaceOf } from '#src/app/place-of.tsx'
 import { TabletsPage } from '../../../-devices/tablets/tablets-page.tsx'
-import { cleanTabletsSearch } from '../../../-devices/tablets/tablets-search.ts'
 
 export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/tablets')({
   staticData: {
@@ -14,7 +12,7 @@ export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/tablets')
 function RestaurantTablets() {
   return (
     <PlaceOf restaurantUuid={Route.useParams().uuid}>
-      <TabletsPage search={usePageSearch(cleanTabletsSearch)} />
+      <TabletsPage />
     </PlaceOf>
   )
 }

@@ -1,7 +1,7 @@
 import { type Container, containerDictionary } from '#src/contract/dictionaries/containers.ts'
 import { allContainers } from '#src/contract/dictionaries/filters.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
-import { type EntryFormProps, useDictionaryForm } from '#src/shell/use-dictionary-form.ts'
+import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 

@@ -5,21 +5,22 @@ import {
   recallContainer,
 } from '#src/contract/dictionaries/containers.ts'
 import { allContainers } from '#src/contract/dictionaries/filters.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
+import { search } from '#src/list/filter-looks.ts'
+import { showEditableList } from '#src/list/show-list.ts'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { containersSearch } from './containers-search.ts'
 
 const columns = [
-  column<Container>('code', 'Code', (row) => row.code, { sortable: true }),
-  column<Container>('name', 'Name', (row) => row.name, { sortable: true, wraps: true }),
-  column<Container>('marker', 'Marker', (row) => String(row.marker), { sortable: true, align: 'right' }),
+  column<Container>('code', 'Code', (row) => row.code),
+  column<Container>('name', 'Name', (row) => row.name, { wraps: true }),
+  column<Container>('marker', 'Marker', (row) => String(row.marker), { align: 'right' }),
 ]
 
 /** The list of containers. */
-export const containersList: EditableList<Container> = {
-  endpoint: containers,
-  spec: containersSearch,
+export const containersList = showEditableList(containers, {
+  filters: {
+    search: search('Search code, name or marker'),
+  },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => <RowCard title={row.name} lines={[row.code, 'Marker']} figure={String(row.marker)} />,
@@ -30,4 +31,4 @@ export const containersList: EditableList<Container> = {
     noun: 'container',
     name: (row) => `${row.name} (${row.code})`,
   },
-}
+})

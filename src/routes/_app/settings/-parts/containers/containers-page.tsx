@@ -3,8 +3,9 @@ import {
   containerDictionary,
   importContainers,
 } from '#src/contract/dictionaries/containers.ts'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
+import { ImportRows } from '#src/shell/import/import-action.tsx'
 import { SettingsBar } from '../settings-bar.tsx'
 import { ContainerForm } from './container-form.tsx'
 import { containersList } from './containers-list.tsx'
@@ -22,7 +23,7 @@ export function ContainersPage({ search }: { search: ListSearch }) {
         calls={containerDictionary}
         Form={ContainerForm}
         saved={({ name }) => name}
-        importing={IMPORTING}
+        actions={<ImportRows into={containersList} {...IMPORTING} />}
       />
     </>
   )

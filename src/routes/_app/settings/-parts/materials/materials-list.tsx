@@ -1,19 +1,14 @@
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
-import { type Column, textColumn } from '#src/ui/table/columns.ts'
+import { search } from '#src/list/filter-looks.ts'
+import type { EditableList } from '#src/list/list-definition.ts'
+import { showEditableList } from '#src/list/show-list.ts'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { LINES, type Line, type Material } from '../lines.ts'
-import { materialsSearch } from './materials-search.ts'
 import { pieceWeightText } from './piece-weight.ts'
 
-type Text = (row: Material) => string
-
-const column = (key: string, title: string, text: Text, more: Partial<Column<Material>> = {}) =>
-  textColumn(key, title, text, { sortable: true, ...more })
-
-const GRILLED = column('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), {
-  sortable: false,
+const GRILLED = column<Material>('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), {
   hideable: true,
 })
 
@@ -35,12 +30,13 @@ const columnsIn = (unit: WeightUnit, grilled: boolean): readonly Column<Material
 function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
   const { materials, allMaterials, packages, grilled } = LINES[line]
   const columns = columnsIn(unit, grilled)
-  return {
-    endpoint: materials.list,
-    spec: materialsSearch,
+  return showEditableList(materials.list, {
+    filters: {
+      search: search('Search code or name'),
+    },
     rowKey: (row) => row.uuid,
     columns: () => columns,
-    card: (row) => (
+    card: (row: Material) => (
       <RowCard
         title={row.name}
         lines={[
@@ -57,13 +53,16 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
       noun: 'material',
       name: (row) => `${row.name} (${row.materialCode})`,
     },
-  }
+  })
 }
 
-const listsOf = (line: Line) => ({ kg: listIn(line, 'kg'), lbs: listIn(line, 'lbs') })
+function listsOf(line: Line) {
+  const kg = listIn(line, 'kg')
+  return { kg, lbs: listIn(line, 'lbs'), spec: kg.spec }
+}
 
 /** The lists of either line's materials, for readers of either unit. */
-export const MATERIAL_LISTS: Readonly<Record<Line, Readonly<Record<WeightUnit, EditableList<Material>>>>> = {
+export const MATERIAL_LISTS = {
   chicken: listsOf('chicken'),
   potato: listsOf('potato'),
 }

@@ -1,6 +1,7 @@
+import { useWeightUnit } from '#src/app/weight-unit.ts'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
-import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { ImportRows } from '#src/shell/import/import-action.tsx'
 import { LINES, type Line } from '../lines.ts'
 import { SettingsBar } from '../settings-bar.tsx'
 import { MATERIAL_FORMS } from './material-form.tsx'
@@ -9,16 +10,17 @@ import { MATERIAL_LISTS } from './materials-list.tsx'
 /** A line's materials: list, create, edit, delete (spec 2 §7). */
 export function MaterialsPage({ line, search }: { line: Line; search: ListSearch }) {
   const [unit] = useWeightUnit()
+  const list = MATERIAL_LISTS[line][unit]
   return (
     <>
       <SettingsBar weights />
       <EditableListPage
-        definition={MATERIAL_LISTS[line][unit]}
+        definition={list}
         search={search}
         calls={LINES[line].materials}
         Form={MATERIAL_FORMS[line]}
         saved={({ name }) => name}
-        importing={LINES[line].materialImport}
+        actions={<ImportRows into={list} {...LINES[line].materialImport} />}
       />
     </>
   )

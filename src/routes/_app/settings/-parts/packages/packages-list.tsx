@@ -1,17 +1,12 @@
 import type { Package } from '#src/contract/dictionaries/packages.ts'
 import { formatPieces, formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
-import type { EditableList } from '#src/list/list-screen.tsx'
-import { withOptions } from '#src/list/with-options.ts'
-import { type Column, textColumn } from '#src/ui/table/columns.ts'
+import { search, several } from '#src/list/filter-looks.ts'
+import type { EditableList } from '#src/list/list-definition.ts'
+import { showEditableList } from '#src/list/show-list.ts'
+import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { LINES, type Line } from '../lines.ts'
 import { pieceWeightText } from '../materials/piece-weight.ts'
-import { packagesSearch } from './packages-search.ts'
-
-type Text = (row: Package) => string
-
-const column = (key: string, title: string, text: Text, more: Partial<Column<Package>> = {}) =>
-  textColumn(key, title, text, { sortable: true, ...more })
 
 const columnsIn = (unit: WeightUnit): readonly Column<Package>[] => [
   column('code', 'Code', (row) => row.code),
@@ -24,9 +19,11 @@ const columnsIn = (unit: WeightUnit): readonly Column<Package>[] => [
 function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
   const { packages, packageFilter, materialOptions } = LINES[line]
   const columns = columnsIn(unit)
-  return {
-    endpoint: packages.list,
-    spec: withOptions(packagesSearch, { materials: materialOptions }),
+  return showEditableList(packages.list, {
+    filters: {
+      search: search('Search code, name or material'),
+      materials: several('Materials', materialOptions),
+    },
     rowKey: (row) => row.uuid,
     columns: () => columns,
     card: (row) => (
@@ -43,13 +40,16 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
       noun: 'package',
       name: (row) => `${row.name} (${row.code})`,
     },
-  }
+  })
 }
 
-const listsOf = (line: Line) => ({ kg: listIn(line, 'kg'), lbs: listIn(line, 'lbs') })
+function listsOf(line: Line) {
+  const kg = listIn(line, 'kg')
+  return { kg, lbs: listIn(line, 'lbs'), spec: kg.spec }
+}
 
 /** The lists of either line's packages, for readers of either unit. */
-export const PACKAGE_LISTS: Readonly<Record<Line, Readonly<Record<WeightUnit, EditableList<Package>>>>> = {
+export const PACKAGE_LISTS = {
   chicken: listsOf('chicken'),
   potato: listsOf('potato'),
 }

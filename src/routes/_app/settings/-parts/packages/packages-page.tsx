@@ -1,6 +1,7 @@
+import { useWeightUnit } from '#src/app/weight-unit.ts'
+import { EditableListPage } from '#src/list/editable-list-page.tsx'
 import type { ListSearch } from '#src/list/filters.ts'
-import { EditableListPage } from '#src/shell/editable-list-page.tsx'
-import { useWeightUnit } from '#src/shell/weight-unit.ts'
+import { ImportRows } from '#src/shell/import/import-action.tsx'
 import { LINES, type Line } from '../lines.ts'
 import { SettingsBar } from '../settings-bar.tsx'
 import { PACKAGE_FORMS } from './package-form.tsx'
@@ -16,16 +17,17 @@ const CALLS = {
 /** What a line's pieces are packed into: list, create, edit, delete (spec 2 §7). */
 export function PackagesPage({ line, search }: { line: Line; search: ListSearch }) {
   const [unit] = useWeightUnit()
+  const list = PACKAGE_LISTS[line][unit]
   return (
     <>
       <SettingsBar weights />
       <EditableListPage
-        definition={PACKAGE_LISTS[line][unit]}
+        definition={list}
         search={search}
         calls={CALLS[line]}
         Form={PACKAGE_FORMS[line]}
         saved={({ name }) => name}
-        importing={LINES[line].packageImport}
+        actions={<ImportRows into={list} {...LINES[line].packageImport} />}
       />
     </>
   )

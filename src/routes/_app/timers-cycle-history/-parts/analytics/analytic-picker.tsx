@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useSetSearch } from '#src/app/page-search.ts'
 import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
@@ -32,7 +32,7 @@ function kept(search: BoardSearch, name: AnalyticName): Record<string, unknown> 
 
 /** All analytics, in groups; the choice stands in the URL. */
 export function AnalyticPicker({ name, search }: { name: AnalyticName; search: BoardSearch }) {
-  const navigate = useNavigate()
+  const setSearch = useSetSearch()
   return (
     <Select
       className={css.picker}
@@ -46,7 +46,7 @@ export function AnalyticPicker({ name, search }: { name: AnalyticName; search: B
       maxDropdownHeight={420}
       onChange={(value) => {
         const next = ANALYTIC_NAMES.find((one) => one === value)
-        if (next) void navigate({ to: '.', search: kept(search, next) as never })
+        if (next) setSearch(kept(search, next))
       }}
     />
   )

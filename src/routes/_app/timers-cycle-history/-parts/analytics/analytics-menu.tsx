@@ -1,10 +1,9 @@
+import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import type { AnalyticName } from '#src/contract/analytic.ts'
 import { analyticReport } from '#src/contract/analytic-report.ts'
 import { ExportMenu } from '#src/list/export-menu.tsx'
-import { useAcceptExport } from '#src/shell/exports/use-accept-export.ts'
-import { notify } from '#src/shell/notifications/notify.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { queryOf, useAnalytic } from './use-analytic.ts'
 import { useAnalyticTable } from './use-analytic-table.ts'
@@ -15,7 +14,7 @@ export function AnalyticsMenu({ name }: { name: AnalyticName }) {
   const { title } = ANALYTIC_TITLES[name]
   const { answer, asked, panel } = useAnalytic(name)
   const { head, rows, totals = [] } = useAnalyticTable(name, answer, asked)
-  const acceptExport = useAcceptExport()
+  const _acceptExport = useAcceptExport()
   const csv = () =>
     toCsv(
       head.map((text, index) => ({
@@ -41,8 +40,6 @@ export function AnalyticsMenu({ name }: { name: AnalyticName }) {
         name: title,
         csv: panel.state === 'ready' && rows.length > 0 ? csv : null,
       }}
-      onNotice={notify}
-      onAccepted={acceptExport}
     />
   )
 }

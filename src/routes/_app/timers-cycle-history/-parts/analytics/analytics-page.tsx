@@ -1,4 +1,4 @@
-import { TabBar } from '#src/shell/tab-bar.tsx'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { AnalyticsBoard } from './analytics-board.tsx'
 import { type AnalyticsSearch, VIEWS } from './analytics-search.ts'
 import { Recommendations } from './recommendations.tsx'

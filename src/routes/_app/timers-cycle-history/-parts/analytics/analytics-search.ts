@@ -2,9 +2,9 @@ import { type BoardSearch, type BoardSearchSpec, cleanBoardSearch } from '#src/b
 import { PERIOD_FILTER } from '#src/board/period-filter.ts'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 import type { AnalyticName } from '#src/contract/analytic.ts'
+import { either, several } from '#src/list/filter-looks.ts'
 import { cleanListSearch, type Filter } from '#src/list/filters.ts'
-import { either, several } from '#src/list/history-search.ts'
-import { recommendationSearch } from '../recommendation-search.ts'
+import { recommendationLists } from '../recommendation-list.tsx'
 
 /** The page's tabs, the analytics first; the parameter is named after their group (spec 1 §2). */
 export const VIEWS = [
@@ -16,10 +16,13 @@ export type View = (typeof VIEWS)[number]['value']
 /** Shown unless another is chosen: the first of the specification (spec 1 §7). */
 export const DEFAULT_ANALYTIC = 'total-usage' satisfies AnalyticName
 
-const MATERIALS = several('materials', 'Materials')
-const PACKAGES = several('packages', 'Packages')
-const CONTAINERS = several('containers', 'Containers')
-const FRYERS = [several('vendors', 'Vendors'), either('isCorrect', 'Correct', 'Correct', 'Not correct')]
+const MATERIALS: Filter = { ...several('Materials', null), key: 'materials' }
+const PACKAGES: Filter = { ...several('Packages', null), key: 'packages' }
+const CONTAINERS: Filter = { ...several('Containers', null), key: 'containers' }
+const FRYERS: Filter[] = [
+  { ...several('Vendors', null), key: 'vendors' },
+  { ...either('Correct', 'Correct', 'Not correct'), key: 'isCorrect' },
+]
 
 /** What each analytic can be narrowed by beside range and materials (spec 1 §3). */
 const TAKES: Readonly<Record<AnalyticName, readonly Filter[]>> = {
@@ -70,7 +73,7 @@ export interface AnalyticsSearch extends BoardSearch {
 /** Reads the page's URL: a filter that the chosen analytic does not take is dropped (spec 1 §5). */
 export function cleanAnalyticsSearch(raw: Readonly<Record<string, unknown>>, now: number): AnalyticsSearch {
   if (raw.view === 'recommendations') {
-    return { ...cleanListSearch(recommendationSearch, raw, now), view: 'recommendations' }
+    return { ...cleanListSearch(recommendationLists.spec, raw, now), view: 'recommendations' }
   }
   const name = isAnalytic(raw.analytic) ? raw.analytic : DEFAULT_ANALYTIC
   return {

@@ -10,16 +10,15 @@ import { useSection } from '#src/board/use-section.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
 import { formatNumber, formatPercent, percentOf } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { HistoryPage } from '#src/shell/history-page.tsx'
+import { HistoryPage } from '#src/list/history-page.tsx'
 import { tableOf } from '#src/ui/chart/chart-table.tsx'
 import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
-import { recommendationSearch } from '../recommendation-search.ts'
 import css from './analytics.module.css'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
-const SPEC = listBoardSpec(recommendationSearch, recommendationSearch.dates?.fallback ?? '1d')
+const SPEC = listBoardSpec(recommendationLists.spec, recommendationLists.spec.dates?.fallback ?? '1d')
 const TITLE = 'Recommendations'
 
 /** What the kitchens were told to cook, drawn and one by one (spec 2 §3, §7). */

@@ -2,14 +2,14 @@ import { IconLogout } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptionsFor } from '#src/api/query.ts'
 import { useKnown } from '#src/api/use-known.ts'
+import { isNotThere, NotThere } from '#src/app/not-there.tsx'
 import { userById } from '#src/contract/administered-users.ts'
 import type { ActiveSession } from '#src/contract/sessions.ts'
 import type { ListSearch } from '#src/list/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
-import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
-import { ListPage } from '#src/shell/list-page.tsx'
-import { isNotThere, NotThere } from '#src/shell/not-there.tsx'
+import { SessionRemoval, sessionsOfUser } from '#src/shell/account/sessions-list.tsx'
 import { ActionButton } from '#src/ui/inputs/action-button.tsx'
 
 /** Another user's live sessions: end one, end all (spec 2 §3). */
@@ -19,7 +19,7 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
   const mayEnd = refusal('USERS.EDIT')
   const { data: user, failure } = useKnown(queryOptionsFor(userById, { params: { id: uuid } }))
   const [asked, setAsked] = useState(false)
-  const definition = useMemo(() => sessionsList(uuid), [uuid])
+  const definition = useMemo(() => sessionsOfUser(uuid), [uuid])
   const rowActions = useCallback(
     (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
     [mayEnd],

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { queryOptionsFor } from '#src/api/query.ts'
+import { useKnown } from '#src/api/use-known.ts'
+import { restaurantById } from '#src/contract/restaurants.ts'
+import { optionOf } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { PageHeader } from './head/page-header.tsx'
+import { isNotThere, NotThere } from './not-there.tsx'
+import { PlaceContext } from './place.ts'
+
+/**
+ * A page about the restaurant in its path, whichever the header has: everything in it takes that one for the restaurant
+ * on the screen. One that is not the reader's own is not there.
+ */
+export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
+  const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
+  const { data, failure, retry } = useKnown(
+    queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
+  )
+  const place = known ?? (data ? optionOf(data) : null)
+  if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
+  if (isNotThere(failure)) return <NotThere what="restaurant" />
+  return (
+    <>
+      <PageHeader />
+      {failure?.isNetwork && <Failed failure={failure} onRetry={retry} />}
+      {failure && !failure.isNetwork && <Choose text={failure.message} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { invalidate } from '#src/api/query.ts'
+import { reportList } from '#src/contract/reports.ts'
+import { tray } from './export-tray.ts'
+import { notify } from './notify.ts'
+
+/** What follows a 202: the export is said to be under way, and the tray opens on it. */
+export function useAcceptExport(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    notify({
+      kind: 'info',
+      title: 'Export',
+      text: 'It is being prepared. You will be notified when it is ready.',
+    })
+    void invalidate(client, reportList).then(() => tray.set(true))
+  }, [client])
+}

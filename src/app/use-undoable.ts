@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/api/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import type { CallError } from '#src/api/result.ts'
+import type { AnyEndpoint } from '#src/contract/define.ts'
+import { notify, RECALL_OFFERED_MS, tellFailure } from './notify.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+interface Undoable {
+  endpoint: AnyEndpoint
+  back: AnyEndpoint
+  /** Endpoints whose answers it changes. */
+  invalidates: readonly AnyEndpoint[]
+  /** What it has been then, and after it was taken back: 'Resolved', 'Reopened'. */
+  done: string
+  undone: string
+}
+
+/** Does something to one thing, and offers the way back for some seconds. */
+export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoable) {
+  const client = useQueryClient()
+  const mutation = useMutation(mutationOptionsFor(endpoint, { invalidates }))
+
+  // Live news may take the row away, before the answer comes or the way back is taken: nothing here may hang on its
+  // component, and a callback of the mutation would be dropped with it.
+  const takeBack = (id: string, name: string) =>
+    tellOutcome(client, call(back, { params: { id } }), {
+      invalidates,
+      done: `${undone}: ${name}`,
+    })
+  const offer = (id: string, name: string) =>
+    notify({
+      kind: 'success',
+      text: `${done}: ${name}`,
+      duration: RECALL_OFFERED_MS,
+      action: { label: 'Undo', run: () => void takeBack(id, name) },
+    })
+  const failed = (error: CallError) => {
+    tellFailure(error)
+    // Somebody else was first: the list shows what there is now.
+    void invalidate(client, ...invalidates)
+  }
+  const run = (id: string, name: string, input: object = {}, then?: () => void) =>
+    void mutation.mutateAsync({ params: { id }, ...input }).then(() => {
+      then?.()
+      offer(id, name)
+    }, failed)
+  return { run, isPending: mutation.isPending }
+}

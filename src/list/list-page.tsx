@@ -1,0 +1,301 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import type { LastKnown } from '#src/api/last-known.ts'
+import { pathRestaurant } from '#src/api/path-restaurant.ts'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { useHistoryEntry } from '#src/app/history-entry.ts'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { currentPage, pageName } from '#src/app/pages.ts'
+import { usePlace } from '#src/app/place.ts'
+import type { Paged } from '#src/contract/common.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { rangeText } from '#src/ui/date-range/range-text.ts'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
+import { RefreshFailed } from '#src/ui/feedback/refresh-failed.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import { visibleColumns } from '#src/ui/table/columns.ts'
+import { toCsv } from '#src/ui/table/csv.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { Pagination } from '#src/ui/table/pagination.tsx'
+import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { bulkWorkOf } from './bulk/bulk-action.ts'
+import { useBulk } from './bulk/use-bulk.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type ListSearch, pageSizeOf } from './filters.ts'
+import { useFocusAfterRemoval } from './focus-after-removal.ts'
+import { keptSight } from './kept-sight.ts'
+import css from './list.module.css'
+import type { ListDefinition } from './list-definition.ts'
+import { useLoadAtEnd } from './load-at-end.ts'
+import { NarrowedBy } from './narrowed-by.tsx'
+import { RemoveRow } from './remove-row.tsx'
+import { type MoreRows, useCursorList } from './use-cursor-list.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+import { filteredQuery, useList } from './use-list.ts'
+
+export interface ListPageProps<Row, Total> {
+  definition: ListDefinition<Row, Total>
+  /** The route's own validated search. */
+  search: ListSearch
+  /** What or whom the list is about, where the title does not say. */
+  about?: ReactNode
+  /** Between head and table: the figures of what is listed. */
+  figures?: ReactNode
+  /** Buttons before the list's own. */
+  actions?: ReactNode
+  /** Further actions of a row. Keep this and `onCardPress` the same between renders. */
+  rowActions?: (row: Row) => ReactNode
+  /** A press on a row's card. */
+  onCardPress?: (row: Row) => void
+  /** Cards on every screen; on a phone alone unless set. */
+  asCards?: boolean
+}
+
+/** A page that is one list: head, filters, table or cards, totals, paging, export and deletion, and each state of them. */
+export function ListPage<Row, Total>(props: ListPageProps<Row, Total>) {
+  return props.definition.paging ? <GrowingList {...props} /> : <PagedList {...props} />
+}
+
+/** The last page where an answer is of a page behind it, else null. */
+function pageInstead({ page, total, content }: Paged<unknown>, limit: number): number | null {
+  const last = Math.max(0, Math.ceil(total / limit) - 1)
+  return content.length === 0 && page > last ? last : null
+}
+
+/** A list in pages by number. */
+function PagedList<Row, Total>(props: ListPageProps<Row, Total>) {
+  const { definition, search } = props
+  const { endpoint, spec } = definition
+  const place = usePlace()
+  const setSearch = useSetSearch()
+  const endpoints = { list: endpoint, total: definition.total?.endpoint }
+  const { list, total, retry } = useList<Row, Total>(endpoints, spec, search, place)
+  const { limit = pageSizeOf(spec) } = search
+  const beyond = list.data ? pageInstead(list.data, limit) : null
+  const turnBack = useEffectEvent((page: number) => setSearch({ ...search, page }, { replace: true }))
+  // The last row of the last page was deleted, or a link is old: the rows there are, instead of none.
+  useEffect(() => {
+    if (beyond !== null) turnBack(beyond)
+  }, [beyond])
+  const { page: _, ...unpaged } = search
+  return (
+    <Listed {...props} list={list} totals={definition.total ? total : undefined} retry={retry}>
+      <Pagination
+        page={list.data?.page ?? search.page ?? 0}
+        size={limit}
+        total={list.data?.total ?? 0}
+        onChange={({ page, size }) => setSearch({ ...unpaged, page, limit: size })}
+      />
+    </Listed>
+  )
+}
+
+/** A list paged by cursor or offset: further rows are appended as somebody scrolls (spec 2 §4). */
+function GrowingList<Row, Total>(props: ListPageProps<Row, Total>) {
+  const { definition, search } = props
+  const entry = useHistoryEntry()
+  const sight = useMemo(() => keptSight(entry), [entry])
+  const { list, more, retry } = useCursorList<Row>(definition, search, usePlace(), sight)
+  const frame = useRef<HTMLDivElement>(null)
+  const loaded = list.data?.content.length ?? 0
+  useLoadUpTo(sight.rows, more, loaded)
+  useLoadAtEnd(frame, more, loaded)
+  const { total } = list.data ?? {}
+  return (
+    <Listed {...props} list={list} totals={undefined} retry={retry} frame={frame} total={total} sight={sight}>
+      {total !== undefined && loaded > 0 && <Further more={more} loaded={loaded} total={total} />}
+    </Listed>
+  )
+}
+
+/** Loads on until the rows are there that were there before, for somebody who comes back. */
+function useLoadUpTo(rows: number, more: MoreRows, loaded: number): void {
+  const { isThere, isLoading, isHeld, hasFailed, load } = more
+  const isAwaited = loaded > 0 && loaded < rows && isThere && !isLoading && !isHeld && !hasFailed
+  const loadOn = useEffectEvent(load)
+  useEffect(() => {
+    if (isAwaited) loadOn()
+  }, [isAwaited])
+}
+
+/** How many there are, and a button for those whom scrolling does not serve. */
+function Further({ more, loaded, total }: { more: MoreRows; loaded: number; total: number }) {
+  return (
+    <div className={css.further}>
+      <Text role="status" size="sm" c="dimmed">
+        {formatNumber(loaded)} of {formatNumber(total)}
+      </Text>
+      {more.isThere && (
+        <Button variant="subtle" loading={more.isLoading} onClick={more.load}>
+          {more.hasFailed ? "Couldn't load more. Try again" : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ListedProps<Row, Total> extends ListPageProps<Row, Total> {
+  list: LastKnown<{ content: Row[] }>
+  totals: LastKnown<Total> | undefined
+  retry: () => void
+  /** Around the rows, for a list that loads more as they are scrolled. */
+  frame?: RefObject<HTMLDivElement | null>
+  /** Rows there are in all, where those loaded are the first of them; and where among them the reader was. */
+  total?: number | undefined
+  sight?: KeptSight
+  /** The way to further rows, below them. */
+  children: ReactNode
+}
+
+/** Rows from an earlier visit show their age while the present ones are asked for; younger ones need not. */
+const OLD_MS = MINUTE
+const NO_ROWS: never[] = []
+
+/** What every list shows around its rows, whichever way further ones come. */
+function Listed<Row, Total>(props: ListedProps<Row, Total>) {
+  const { definition, search, list, totals, retry } = props
+  const { endpoint, spec, removed } = definition
+  const place = usePlace()
+  const { restaurantUuid } = place
+  const setSearch = useSetSearch()
+  const page = currentPage(useMatches())
+  const name = page ? pageName(page) : ''
+  const language = useDateLanguage()
+  const isGlobal = restaurantUuid === undefined
+  const columns = useMemo(
+    () => definition.columns(place.zone).filter((column) => isGlobal || !column.global),
+    [definition, place.zone, isGlobal],
+  )
+  const [hidden, setHidden] = useHiddenColumns(endpoint.name, columns)
+  const phone = usePhone()
+  const rows = list.data?.content ?? NO_ROWS
+  const ownFrame = useRef<HTMLDivElement>(null)
+  const frame = props.frame ?? ownFrame
+  useFocusAfterRemoval(frame, rows, definition.rowKey)
+  const removeRefusal = removed ? place.refusal(removed.endpoint.permission) : null
+  const changed = useMemo(
+    () => [endpoint, ...(definition.total ? [definition.total.endpoint] : [])],
+    [endpoint, definition],
+  )
+
+  const renderCard = useCallback(
+    (row: Row) => definition.card(row, place.zone, isGlobal),
+    [definition, place.zone, isGlobal],
+  )
+  const ownActions = props.rowActions
+  const rowActions = useCallback(
+    (row: Row) => (
+      <>
+        {ownActions?.(row)}
+        {removed && (
+          <RemoveRow
+            row={row}
+            {...removed}
+            refusal={removeRefusal}
+            id={definition.rowKey(row)}
+            params={pathRestaurant(removed.endpoint, restaurantUuid)}
+            invalidates={[...changed, ...(removed.invalidates ?? [])]}
+          />
+        )}
+      </>
+    ),
+    [ownActions, removeRefusal, removed, definition, changed, restaurantUuid],
+  )
+
+  const { page: _, ...unpaged } = search
+  const bulk = useBulk({
+    work: useMemo(() => bulkWorkOf(definition, place.can), [definition, place.can]),
+    of: JSON.stringify([endpoint.name, restaurantUuid, unpaged]),
+    rows,
+    rowKey: definition.rowKey,
+    restaurantUuid,
+    invalidates: changed,
+  })
+
+  const { asOf, failure } = list
+  const isOld = list.isAwaited && asOf !== null && place.now() - asOf > OLD_MS
+  const change = (part: ListSearch, ways?: { replace: boolean }) => setSearch({ ...unpaged, ...part }, ways)
+  const totalsFailure = failure ? null : totals?.failure
+  const { exported } = definition
+  const exports =
+    exported && place.can(exported.permission)
+      ? [{ label: 'Export all', endpoint: exported, query: () => filteredQuery(spec, search, place) }]
+      : []
+
+  return (
+    <>
+      <PageHeader
+        about={props.about}
+        range={
+          spec.dates ? rangeText(search, spec.dates.fallback, place.now(), place.zone, language) : undefined
+        }
+        actions={
+          <>
+            {props.actions}
+            <Group gap={8} className={css.actions}>
+              {bulk.button}
+              {/* A phone's cards have none. */}
+              {!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
+              <ExportMenu
+                exports={exports}
+                shown={{
+                  label: 'Export this page (CSV)',
+                  name,
+                  csv: rows.length > 0 ? () => toCsv(visibleColumns(columns, hidden), rows) : null,
+                }}
+              />
+            </Group>
+          </>
+        }
+      >
+        <FilterBar spec={spec} search={search} onChange={change} />
+      </PageHeader>
+      {props.figures}
+      {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}
+      <StaleLine known={list} onRetry={retry} />
+      {totalsFailure && <RefreshFailed failure={totalsFailure} onRetry={retry} what="the totals" />}
+      <div ref={frame} className={css.table} data-stale={list.isStale || undefined}>
+        <DataTable
+          caption={name}
+          rows={rows}
+          rowKey={definition.rowKey}
+          columns={columns}
+          hidden={hidden}
+          sort={{
+            sortBy: search.sortBy ?? spec.sorts[0],
+            orderDirection: search.orderDirection ?? spec.defaultDirection,
+          }}
+          onSort={(next) => setSearch({ ...unpaged, ...next })}
+          summary={totals?.data && definition.total ? definition.total.rows(totals.data) : undefined}
+          renderCard={renderCard}
+          asCards={props.asCards}
+          loading={list.isLoading && list.data === undefined}
+          failure={list.data ? null : failure}
+          onRetry={retry}
+          empty={<NarrowedBy spec={spec} search={search} onChange={change} />}
+          onCardPress={props.onCardPress}
+          total={props.total}
+          sight={props.sight}
+          selection={bulk.selection}
+          rowActions={removed || props.rowActions ? rowActions : undefined}
+        />
+      </div>
+      {bulk.bar}
+      {props.children}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ORDER_TYPE_LABELS, ORDER_TYPES } from '#src/domain/queue/order-status.ts'
+import { search, several, worded } from '#src/list/filter-looks.ts'
+import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+
+/** What orders of either kind are narrowed by. */
+export const ORDER_FILTERS = {
+  search: search('Search orders'),
+  materials: several('Materials', CHICKEN_MATERIALS),
+  types: several(
+    'Type',
+    worded(ORDER_TYPES, (type) => ORDER_TYPE_LABELS[type]),
+  ),
+}

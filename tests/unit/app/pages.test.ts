@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
+import { readPages } from '#tests/support/browser/pages.ts'
+
+const pages = await readPages()
+const paths = pages.map(({ path }) => path.replaceAll('$uuid', ':uuid'))
+
+const STATIONS = [
+  ...['hot-holding', 'analytics', 'fryer', 'dump-pan', 'fry-chutes', 'prq', 'breading', 'conveyor'],
+  ...['scheduled-production', 'entree-chutes'],
+]
+
+/** The route table of the specification (spec 1 §2, spec 2 §2). */
+const SPECIFIED: Record<string, readonly string[]> = {
+  '': ['login', 'login-expired', 'change-expired-password', 'reset-password', 'forgot-password'],
+  '/': ['blocked-account', 'multi-step-auth', 'entry-chutes', 'basket-events', 'support-history', 'reports'],
+  '/dashboard': ['chicken', 'potato'],
+  '/performance': ['chicken'],
+  '/events': ['potato', 'chicken', 'analytics'],
+  '/timers-cycle-history': STATIONS,
+  '/unusual': ['event', 'dp-remaining', 'wrong-marker', 'empty-pan', 'identical-markers', 'recordings'],
+  '/devices': ['pc', 'tablets', 'tablets/:uuid/sessions'],
+  '/restaurants': ['', ':uuid/devices/pc', ':uuid/devices/tablets'],
+  '/audit-log': [''],
+  '/policies': [''],
+  '/roles': [''],
+  '/users': ['', ':uuid/sessions'],
+  '/kitchen-player': ['player', 'recordings'],
+  '/settings/chicken': ['materials', 'containers', 'packages'],
+  '/settings/potato': ['materials', 'packages'],
+  '/plug-play': ['plug', 'aruco'],
+  '/stock-out-reports': ['chicken'],
+  '/user-settings': ['authentification-log', 'active-sessions', 'security'],
+  '/monitoring': ['graphics', 'alerts', 'server-management'],
+  '/cameras': ['view', 'settings', 'recordings'],
+  '/pcs': ['monitor', 'scheduled-production', 'fryer-manager', 'adjustment', 'recommendations'],
+}
+
+const specified = Object.entries(SPECIFIED).flatMap(([under, names]) =>
+  names.map((name) => (name === '' ? under : `${under === '/' ? '' : under}/${name}`)),
+)
+
+test('every path of the specification is a page [1§2.1]', () => {
+  expect(specified.length).toBeGreaterThan(66)
+  expect(specified.filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('the sidebar has the specified sections, each with the specified entries in their order [1§2.17]', () => {
+  const routesById = Object.fromEntries(
+    pages.map(({ id, path, ...page }) => [id, { fullPath: path, options: { staticData: { page } } }]),
+  )
+  const menu = menuOf(pagesOf({ routesById } as never))
+  expect(menu.map(({ section, pages }) => [section, ...pages.map(({ title }) => title)])).toEqual([
+    ['Dashboard', 'Chicken'],
+    ['PCS', 'Monitor', 'Scheduled Production', 'Recommendations', 'Fryer Manager', 'Adjustment'],
+    ['Events', 'Chicken', 'Potato', 'Analytics'],
+    [
+      'Timers Cycle History',
+      ...[
+        'Breading',
+        'Fryer',
+        'Conveyor',
+        'Hot Holding',
+        'Entree Chutes',
+        'Scheduled Production',
+        'Analytics',
+      ],
+    ],
+    ['Stock Out', 'Chicken'],
+    ['Performance', 'Chicken'],
+    [
+      'Unusual',
+      ...['Unusual Events', 'DP Remaining Potato', 'Wrong Marker Detected', 'Empty Pan', 'Identical Markers'],
+      'Unusual Recordings',
+    ],
+    ['Kitchen Player', 'Player', 'Recordings'],
+    ['Plug & Play', 'PnP', 'Aruco Validation'],
+    ['Cameras', 'View', 'Settings', 'Recordings'],
+    ['Devices', 'PC', 'Tablets'],
+    ['Restaurants', 'Restaurants'],
+    ['Monitoring', 'Server Management', 'Graphics', 'Alerts'],
+    ['Reports', 'Reports'],
+    ['Settings', 'Chicken', 'Potato'],
+    ['Users', 'Users'],
+    ['Permissions', 'Roles', 'Policies'],
+    ['Audit Log', 'Audit Log'],
+  ])
+})
+
+test('no two pages of a section have the same place', () => {
+  const places = pages.flatMap(({ menu }) => (menu ? [`${menu.section} ${menu.position}`] : []))
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
+
+test('pages without header and sidebar have the specified titles [1§2.10]', () => {
+  const bare = pages.filter(({ frame }) => frame === 'bare').map(({ title }) => title)
+  for (const title of ['Set New Password', 'Expired Token', 'Multi Factor Auth', 'Login'])
+    expect(bare).toContain(title)
+  for (const title of ['Change Expired Password', 'Blocked Account']) expect(bare).toContain(title)
+})
+
+describe('the logo leads [1§2.11]', () => {
+  const DASHBOARD = '/dashboard/chicken'
+  test.each([
+    ['to the dashboard if that is allowed', ['/users', DASHBOARD], DASHBOARD],
+    ['else to the first page that is', ['/pcs/monitor', '/users'], '/pcs/monitor'],
+    ['to the dashboard where nothing is', [], DASHBOARD],
+  ])('%s', (_, allowed, home) => {
+    expect(
+      homePath(
+        allowed.map((path) => ({ path })),
+        DASHBOARD,
+      ),
+    ).toBe(home)
+  })
+})
+
+test.each([
+  ['Cameras', 'Settings', 'Cameras Settings'],
+  ['Reports', 'Reports', 'Reports'],
+  ['Unusual', 'Unusual Events', 'Unusual Events'],
+  ['Kitchen Player', 'Player', 'Kitchen Player'],
+] as const)('the page of %s and %s is called %s', (section, title, name) => {
+  const menu = pages.find((page) => page.menu?.section === section)?.menu
+  expect(pageName({ menu, title })).toBe(name)
+})
