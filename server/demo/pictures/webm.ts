@@ -30,8 +30,11 @@ export async function webm({ width, height, fps, frames }: Film, bytes: number):
   output.addVideoTrack(track, { frameRate: fps })
   await output.start()
   const decoderConfig = { codec: 'vp8', codedWidth: width, codedHeight: height }
-  for (const [index, frame] of frames.entries())
-    await track.add(new EncodedPacket(frame, 'key', index / fps, 1 / fps), { decoderConfig })
+  for (const [index, { buffer, byteOffset, length }] of frames.entries()) {
+    // Not the Buffer itself: where a DOM stands in for the browser's, a Buffer is no array of that window.
+    const data = new Uint8Array(buffer, byteOffset, length)
+    await track.add(new EncodedPacket(data, 'key', index / fps, 1 / fps), { decoderConfig })
+  }
   await output.finalize()
   const film = Buffer.from(target.buffer ?? new ArrayBuffer(0))
   return Buffer.concat([film, filling(bytes - film.length)])

@@ -177,7 +177,7 @@ describe('what cannot work is told', { timeout: slow }, () => {
   it('a folder of another release', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '16\n')
-    await expect(start()).rejects.toThrow(/written by PostgreSQL 16, .* carries PostgreSQL 18.*DATABASE_URL/)
+    await expect(start()).rejects.toThrow(/written by PostgreSQL 16, .* includes PostgreSQL 18.*DATABASE_URL/)
   })
 
   it('a lost password', async () => {
