@@ -58,7 +58,7 @@ test.each<[Viewport, string]>([
     const form = other.getByRole('dialog', { name: 'Create container' })
     await form.getByLabel('Code').fill(code)
     await form.getByLabel('Name').fill(name)
-    await form.getByRole('spinbutton', { name: /marker/ }).fill(marker)
+    await form.getByRole('spinbutton', { name: /^Marker/ }).fill(marker)
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
 
