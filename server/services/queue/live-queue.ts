@@ -1,9 +1,9 @@
 import {
-  firstVersion,
   keepQueue,
   keptQueue,
   lockQueue,
   markWatched,
+  unkeptVersion,
   watchedRestaurant,
 } from '#server/store/queue/kept.ts'
 import { queueTables } from '#server/store/queue/tables.ts'
@@ -49,7 +49,7 @@ export async function readQueue({ db, now }: Pick<Needed, 'db' | 'now'>, id: num
   const at = now()
   const known = await keptQueue(db, id)
   if (known && known.watchedUntil > at) return { version: known.version, at, tables: known.tables }
-  return { version: known?.version ?? firstVersion(at), at, tables: await queueTables(db, id, at) }
+  return { version: known?.version ?? unkeptVersion(at), at, tables: await queueTables(db, id, at) }
 }
 
 /** Somebody listens to the queue: for a minute, every change of it is told as it happens. */

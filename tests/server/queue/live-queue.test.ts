@@ -246,6 +246,14 @@ describe('reading the queue', () => {
     expect(sorted(feed.snapshot?.tables as QueueTables)).toEqual(sorted((await refresh()).tables))
   })
 
+  test('that was never kept is older than what somebody keeps who began to watch it meanwhile', async () => {
+    await database.db.run(sql`DELETE FROM live_queue`)
+    const began = clock.now()
+    const { version } = await readQueue({ ...services(), now: () => began + 5 * SECOND }, place.id)
+    await watchQueue({ ...services(), now: () => began }, place)
+    expect((await read()).version).toBeGreaterThan(version)
+  })
+
   test('that is watched answers what its deltas go on from', async () => {
     await watchQueue(services(), place)
     await live(30 * SECOND)
