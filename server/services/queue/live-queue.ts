@@ -1,14 +1,7 @@
-import {
-  keepQueue,
-  keptQueue,
-  lockQueue,
-  markWatched,
-  unkeptVersion,
-  watchedRestaurant,
-} from '#server/store/queue/kept.ts'
+import { keepQueue, keptQueue, lockQueue, markWatched, watchedRestaurant } from '#server/store/queue/kept.ts'
 import { queueTables } from '#server/store/queue/tables.ts'
 import { queueTopic } from '#src/contract/queue.ts'
-import { difference, type QueueSnapshot } from '#src/domain/queue/feed.ts'
+import { difference, type QueueSnapshot, UNCOUNTED } from '#src/domain/queue/feed.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { Services } from '../services.ts'
 
@@ -49,7 +42,7 @@ export async function readQueue({ db, now }: Pick<Needed, 'db' | 'now'>, id: num
   const at = now()
   const known = await keptQueue(db, id)
   if (known && known.watchedUntil > at) return { version: known.version, at, tables: known.tables }
-  return { version: known?.version ?? unkeptVersion(at), at, tables: await queueTables(db, id, at) }
+  return { version: known?.version ?? UNCOUNTED, at, tables: await queueTables(db, id, at) }
 }
 
 /** Somebody listens to the queue: for a minute, every change of it is told as it happens. */

@@ -2,16 +2,9 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
-import { MINUTE } from '#src/domain/time/zone.ts'
 
 /** The version a queue begins with: the time, so that a queue that begins again never counts from below the former one. */
-export const firstVersion = (now: number) => now
-
-/**
- * The version of a queue that was never kept. Somebody may be starting to watch it at this moment: what they keep has to
- * be newer, or a reader would take its snapshot and every change of it for old.
- */
-export const unkeptVersion = (now: number) => firstVersion(now) - MINUTE
+const firstVersion = (now: number) => now
 
 /** A queue as it was last told, and until when somebody watches it. */
 interface KeptQueue extends QueueSnapshot {

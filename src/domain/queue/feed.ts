@@ -2,6 +2,9 @@ import type { MaterialBatch, QueueTables, TableName } from './rows.ts'
 import { TABLE_NAMES } from './rows.ts'
 import { materialDelay } from './timers.ts'
 
+/** The version of a queue that nobody ever watched, so that nothing was counted: every other one is newer. */
+export const UNCOUNTED = 0
+
 /** A whole queue as it stood at a version. Versions of one restaurant count up by one with each delta. */
 export interface QueueSnapshot {
   version: number
@@ -44,10 +47,14 @@ export function receive(feed: QueueFeed, delta: QueueDelta): QueueFeed {
   return settled(snapshot, early)
 }
 
-/** The feed after a snapshot was fetched; an older one than is known already changes nothing. */
+/**
+ * The feed after a snapshot was fetched; an older one than is known already changes nothing. One without a count is the
+ * present: what was known before is of a queue that is gone.
+ */
 export function restart(feed: QueueFeed, snapshot: QueueSnapshot): QueueFeed {
   const known = feed.snapshot
-  return settled(known !== null && known.version > snapshot.version ? known : snapshot, feed.early)
+  const isOlder = known !== null && snapshot.version !== UNCOUNTED && known.version > snapshot.version
+  return settled(isOlder ? known : snapshot, feed.early)
 }
 
 /** Applies, in order, the deltas that follow upon the snapshot. */

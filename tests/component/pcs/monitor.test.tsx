@@ -78,7 +78,8 @@ async function cook({
 const table = (title: string) => screen.findByRole('region', { name: new RegExp(`^${title} \\d`) })
 const rowOf = async (title: string, number: number) => {
   const box = await table(title)
-  return within(box).findByRole('row', { name: new RegExp(`\\b${number}\\b`) })
+  // Times of the row hold numbers, too.
+  return within(box).findByRole('row', { name: new RegExp(`#${number}\\b`) })
 }
 
 /** What the provider would tell just now. */

@@ -8,6 +8,7 @@ import {
   type QueueSnapshot,
   receive,
   restart,
+  UNCOUNTED,
 } from '#src/domain/queue/feed.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { batchRow, materialRow, panRow, tables } from './rows.ts'
@@ -78,6 +79,12 @@ describe('a feed', () => {
   test('is not set back by a snapshot that is older than what it knows', () => {
     const feed = receive(started(), delta(6, { put: { batches: [batchRow()] } }))
     expect(restart(feed, snapshot(5)).snapshot?.tables.batches).toHaveLength(1)
+  })
+
+  test('begins again with a snapshot that has no count, and goes on with the first that has one', () => {
+    const feed = restart(started({ batches: [batchRow()] }), snapshot(UNCOUNTED))
+    expect(feed.snapshot).toMatchObject({ version: UNCOUNTED, tables: { batches: [] } })
+    expect(restart(feed, snapshot(1)).snapshot?.version).toBe(1)
   })
 
   test('keeps only so many early deltas', () => {
