@@ -24,7 +24,7 @@ export interface HistoryTotal {
   average?: number | null
 }
 
-/** What narrows every history: a range, the day unless told otherwise, and the restaurants' own clocks. */
+/** What narrows every history: a range (today unless set) and times by the restaurants' own clocks. */
 export const HISTORY_DATES: ListDates = { mode: 'time', fallback: '1d', maxSpan: '1y' }
 export const CLOCKS = {
   /** 'Between one and three in the afternoon, these thirty days'. */

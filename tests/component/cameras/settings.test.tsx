@@ -173,7 +173,7 @@ test('what the provider says of a profile is told, and what was typed stays', as
   await gone()
 })
 
-test('credentials are asked for anew each time, and can be looked at only while they are typed [2§2.13]', async () => {
+test('credentials have to be entered each time, and can be shown only while they are typed [2§2.13]', async () => {
   await open()
   const password = () => screen.findByLabelText<HTMLInputElement>(/^Password/)
   await act('Hot Holding', 'Set credentials')
@@ -194,7 +194,7 @@ test('credentials are asked for anew each time, and can be looked at only while 
   await gone()
 })
 
-test('a reset says what stops, keeps credentials unless told, and the camera restarts [2§2.12]', async () => {
+test('a reset says what stops, keeps credentials unless set otherwise, and restarts the camera [2§2.12]', async () => {
   await open()
   await act('Hot Holding', 'Reset')
   const question = await dialog('Reset camera?')

@@ -133,7 +133,7 @@ describe('the wall', () => {
     await waitFor(async () => expect(await keptNames()).toEqual(['Breading', 'Hot Holding']))
   })
 
-  test('tiles are swapped from their menu and by keys; their streams are not started anew [2§2.5]', async () => {
+  test('tiles can be swapped by menu and keyboard without restarting their streams [2§2.5]', async () => {
     await open(['Breading', 'Fryers', 'Boards'])
     const tile = screen.getByRole('region', { name: 'Breading' })
     await act('Breading', 'Swap with place 2')

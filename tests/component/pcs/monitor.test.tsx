@@ -154,7 +154,7 @@ test('a canceled order has nothing waiting, and a table without rows is one line
   expect(within(empty).queryByRole('button')).toBeNull()
 })
 
-test('a delta changes what it is about, without asking anew; a gap has the whole fetched [2§4.10]', async () => {
+test('a delta updates its rows without another call; after a gap the whole queue is fetched [2§4.10]', async () => {
   await cook({ number: 511, code: 'NUG', ended: 1 })
   // What a subscription does at the provider.
   await watchQueue(app.provider.services, place)

@@ -3,23 +3,39 @@ import '#tests/support/jsdom.ts'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import type { QueueOrder } from '#src/domain/queue/rows.ts'
 import { orderCard } from '#src/routes/_app/pcs/-parts/monitor/cards.tsx'
 import { cateringList } from '#src/routes/_app/pcs/-parts/orders/catering-list.tsx'
 
-const order = {
+const order: Omit<CateringOrder & QueueOrder, 'cateringOrderStatus'> = {
   uuid: 'o',
+  version: 1,
+  restaurantUuid: 'r',
+  restaurantNumber: '0412',
   batchNumber: 7,
+  orderType: 'BUS',
+  materialUuid: 'm',
+  materialCode: 'NUG',
   material: 'Nuggets',
+  workCenter: 'BOARDS',
+  demandDescription: '',
   batchSize: 40,
+  inProgress: 0,
   progress: 0,
   ready: 0,
+  scheduledStart: Date.UTC(2026, 10, 25, 17),
+  scheduledEnd: Date.UTC(2026, 10, 25, 17, 45),
   restaurantDepartureTime: Date.UTC(2026, 10, 25, 18),
+  recurringOrderUuid: null,
+  finalizedTime: null,
+  createdDate: 0,
+  updatedDate: 0,
   timezone: 'America/Chicago',
 }
 const CARDS = {
   queue: orderCard('America/Chicago'),
-  list: (row: unknown) => cateringList.card?.(row as never, 'America/Chicago', false),
+  list: (row: CateringOrder) => cateringList.card?.(row, 'America/Chicago', false),
 }
 
 test.each([
@@ -29,9 +45,7 @@ test.each([
   ['list', 'CANCELED', /40 pieces ordered.*Canceled$/i],
 ] as const)('on a phone, a card of the %s whose order is %s', (card, cateringOrderStatus, text) => {
   const { container } = render(
-    <MantineProvider env="test">
-      {CARDS[card]({ ...order, cateringOrderStatus } as unknown as QueueOrder)}
-    </MantineProvider>,
+    <MantineProvider env="test">{CARDS[card]({ ...order, cateringOrderStatus })}</MantineProvider>,
   )
   expect(container.textContent).toMatch(text)
 })

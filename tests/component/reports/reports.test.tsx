@@ -44,7 +44,7 @@ test('a report of the chosen analytics is made and saved, with what it is of', a
 
 test('a refusal is told in the dialog, and what was chosen stays', async () => {
   const dialog = await request()
-  app.mock(analyticReport, new Refused(429, 'You already have several exports in progress.') as never)
+  app.mock(analyticReport, new Refused(429, 'You already have several exports in progress.'))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
   await within(dialog).findByText('You already have several exports in progress.')
   expect(screen.getByRole('dialog', { name: 'Request a report' })).toBeDefined()

@@ -89,7 +89,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   await gone()
 })
 
-test('what somebody else saved meanwhile is shown beside what was typed [2§2.27]', async () => {
+test('what somebody else saved is shown next to what was typed [2§2.27]', async () => {
   await app.open(LIST, ADMIN)
   await act('0204 - Harbor Point', 'Edit')
   const form = await dialog('Edit restaurant')

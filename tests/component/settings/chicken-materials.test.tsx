@@ -219,7 +219,7 @@ test('nothing typed: each field says what it wants, and nothing is sent', async 
   expect(changes()).toEqual([])
 })
 
-test('a code that is taken is told beside the field [2§8.7]', async () => {
+test('a code that is already used is reported next to its field [2§8.7]', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   refusal = { code: 409, message: 'Another.', fields: { materialCode: 'Another material has this code' } }

@@ -68,7 +68,7 @@ test('the selector shows Global or a number, lists labels, and a choice leaves d
   expect(app.location()).toBe(`${HISTORY}?restaurantUuid=select`)
 })
 
-test('an administrator has the logo, his own control, the settings and an account menu [1§2.12]', async () => {
+test('an administrator has the logo, the Provider button, the settings and an account menu [1§2.12]', async () => {
   const href = (name: string) => banner().getByRole('link', { name }).getAttribute('href')
   expect(href('Linewatch, home')).toMatch(/^\/dashboard\/chicken/)
   expect(href('Settings')).toMatch(/^\/settings\/chicken\/materials/)
@@ -102,7 +102,7 @@ test('the foot of each page has the year and the support address [1§2.36]', () 
   )
 })
 
-test('somebody of one restaurant has neither a selector nor what he may not see [1§2.13]', async () => {
+test('a user of one restaurant has no restaurant selector and no entries they may not see [1§2.13]', async () => {
   await session.forceLogout(null)
   await session.signIn(CREW, DEMO_PASSWORD)
   await screen.findByRole('heading', { level: 1, name: /Chicken/ })

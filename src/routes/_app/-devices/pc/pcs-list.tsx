@@ -14,7 +14,7 @@ import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
 
-/** How often they are looked at again where nobody tells of them. */
+/** How often they are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 30_000
 
 /** The list of PCs (spec 2 §9: by status DESC). */

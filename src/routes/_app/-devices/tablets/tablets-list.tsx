@@ -22,7 +22,7 @@ const namesFrom = (endpoint: AnyEndpoint): OptionSource => ({
 
 const showing = ({ shows }: Tablet) => shows ?? 'Its default screen'
 
-/** How often they are looked at again where nobody tells of them. */
+/** How often they are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 30_000
 
 /** The list of tablets (spec 2 §9: by name ASC). */

@@ -11,7 +11,7 @@ const STATES = Object.entries(RECOMMENDATION_STATES).map(([value, { word }]) => 
 const TYPES = WORK_TYPES.map((value) => ({ value, label: WORK_TYPE_LABELS[value] }))
 
 const { list, total } = recommendationHistory
-/** Completed ones of every type unless told (spec 2 §9); what is to go from the record goes in the timers' history. */
+/** Shows completed recommendations of every type unless set (spec 2 §9). To delete one, use the timers' history. */
 const LISTS = recommendationListsOf({
   calls: { list, total },
   filters: {

@@ -39,7 +39,7 @@ const CATEGORIES: OptionSource = {
     content.map(({ uuid, name }) => ({ value: uuid, label: name })),
 }
 
-/** How often cameras are looked at again where nobody tells of them. */
+/** How often cameras are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 20_000
 
 /** The list of a restaurant's cameras (spec 2 §9: 10 a page). */

@@ -72,7 +72,7 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = { ...ORDER_GROUPS, canceled: ['CANCELED'] }
 
-/** The list of catering orders: the active ones unless told. */
+/** The list of catering orders. It shows active orders unless set otherwise. */
 export const cateringList = showList(cateringOrders, {
   ofRestaurant: true,
   // Of their departures, most of which are yet to come; all of them unless a range is chosen.
