@@ -8,6 +8,7 @@ import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
 import { PageHeader } from './head/page-header.tsx'
 import { isNotThere, NotThere } from './not-there.tsx'
 import { PlaceContext } from './place.ts'
+import { ZoneNamingOfPlace } from './zone-naming.tsx'
 
 /**
  * A page about the restaurant in its path, whichever the header has: everything in it takes that one for the restaurant
@@ -19,7 +20,12 @@ export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; 
     queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
   )
   const place = known ?? (data ? optionOf(data) : null)
-  if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
+  if (place !== null)
+    return (
+      <PlaceContext value={place}>
+        <ZoneNamingOfPlace>{children}</ZoneNamingOfPlace>
+      </PlaceContext>
+    )
   if (isNotThere(failure)) return <NotThere what="restaurant" />
   return (
     <>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
+import type { ZoneNaming } from '#src/domain/time/format.ts'
+import { showSameTime } from '#src/domain/time/zone.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
@@ -17,6 +19,8 @@ export interface Place {
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
+  /** Zones are left out where the restaurant's clock is the reader's own; in Global mode rows differ, so all are named. */
+  zoneNaming: ZoneNaming
   /** The restaurant is the one of the path: no choice changes it. */
   isOfPath: boolean
   /** Whether the reader may see more than one restaurant: else there is none to compare with. */
@@ -36,14 +40,16 @@ export function usePlace(): Place {
   const { can, refusal } = useSession()
   const { restaurantUuid: inHeader, restaurants, allowedPages } = useSession().state
   const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
+  const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
   return {
     now: present,
     restaurantUuid,
     restaurantNumber: chosen?.number,
     restaurant: chosen?.label ?? 'Global',
-    zone: chosen?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: chosen?.timezone ?? deviceZone,
     zoneOf: chosen ? 'restaurant' : 'device',
+    zoneNaming: chosen?.timezone && showSameTime(chosen.timezone, deviceZone, present()) ? 'twice' : 'always',
     isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),

@@ -1,6 +1,6 @@
 import { type BucketLength, wholeBucket } from '#src/domain/analytics/buckets.ts'
 import { type DateLanguage, dateText } from '#src/domain/time/date-language.ts'
-import { formatClock, formatDay, formatZonedClock } from '#src/domain/time/format.ts'
+import { formatClock, formatDay, formatZonedClock, type ZoneNaming } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
 import {
@@ -34,10 +34,11 @@ export function namedBars(
   asked: Asked,
   zone: string,
   language: DateLanguage,
+  naming?: ZoneNaming,
 ): Bars {
   const { period } = asked.filters
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
-  const bars = barsOf(buckets, length, zone, language).map((bar, index) => {
+  const bars = barsOf(buckets, length, zone, language, naming).map((bar, index) => {
     const bucket = buckets[index]
     return bucket ? { ...bar, ...cutOf(bucket, asked, barLength(asked), zone, language) } : bar
   })
@@ -96,6 +97,7 @@ export function barsOf(
   length: ResolutionCode,
   zone: string,
   language: DateLanguage,
+  naming?: ZoneNaming,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
   const begins = beginsOf(buckets, step)
@@ -103,10 +105,12 @@ export function barsOf(
   return buckets.map(({ start, end }, index) => {
     const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
     const until =
-      step < DAY && !shifted ? tickLabel(end, zone, MINUTE, language) : instantLabel(end, zone, language)
+      step < DAY && !shifted
+        ? tickLabel(end, zone, MINUTE, language)
+        : instantLabel(end, zone, language, naming)
     return {
       ...(ticks[index] ?? { label: '' }),
-      title: `${instantLabel(start, zone, language)} to ${until}`,
+      title: `${instantLabel(start, zone, language, naming)} to ${until}`,
       start,
       end,
     }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { type Bars, namedBars } from './bars.ts'
 import { type Asked, useBoard } from './board-context.ts'
 
@@ -9,9 +10,10 @@ import { type Asked, useBoard } from './board-context.ts'
 export function useBars(answer: { buckets: readonly DateRange[] } | undefined, asked: Asked): Bars {
   const { zone } = useBoard()
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   return useMemo(
-    () => namedBars(answer?.buckets ?? [], asked, zone, language),
-    [answer, asked, zone, language],
+    () => namedBars(answer?.buckets ?? [], asked, zone, language, naming),
+    [answer, asked, zone, language, naming],
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { type Bars, namedBars } from './bars.ts'
 import { type Asked, useBoard } from './board-context.ts'
 import { barLength, periodsOf } from './periods.ts'
@@ -18,9 +19,10 @@ export interface Periodic {
 export function usePeriods(answer: Periodic | undefined, asked: Asked): Periods {
   const { zone } = useBoard()
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   return useMemo(() => {
     const starts = (answer?.content ?? []).flatMap(({ time, analyticPeriod = time }) => analyticPeriod ?? [])
     const periods = answer === undefined ? [] : periodsOf(asked, barLength(asked), zone, starts)
-    return { periods, ...namedBars(periods, asked, zone, language) }
-  }, [answer, asked, zone, language])
+    return { periods, ...namedBars(periods, asked, zone, language, naming) }
+  }, [answer, asked, zone, language, naming])
 }

@@ -6,6 +6,7 @@ import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { currentPage, homePath, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
+import { ZoneNamingOfPlace } from '#src/app/zone-naming.tsx'
 import { HOME } from '#src/domain/access/pages.ts'
 import { followBrowser } from '#src/live/live.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
@@ -57,7 +58,9 @@ export function AppShell() {
   return (
     <ThemeRoot>
       <WithQueries>
-        <SignedInShell />
+        <ZoneNamingOfPlace>
+          <SignedInShell />
+        </ZoneNamingOfPlace>
       </WithQueries>
     </ThemeRoot>
   )

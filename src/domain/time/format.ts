@@ -20,17 +20,17 @@ const meridiem = (hour: number) => (hour < 12 ? 'AM' : 'PM')
 const clock12 = (wall: WallTime) =>
   `${hour12(wall.hour)}:${two(wall.minute)}:${two(wall.second)} ${meridiem(wall.hour)}`
 
-/** Whose clock a time is on: always said, or only in the hour that clocks show twice, where nothing else tells. */
-type Naming = 'always' | 'twice'
+/** Where a time names its zone: always, or only in the hour that clocks show twice. */
+export type ZoneNaming = 'always' | 'twice'
 
-const named = (text: string, epoch: number, zone: string, naming: Naming = 'twice') =>
+const named = (text: string, epoch: number, zone: string, naming: ZoneNaming = 'twice') =>
   naming === 'always' || isShownTwice(epoch, zone) ? `${text} ${zoneLabel(epoch, zone)}` : text
 
 /**
  * The default timestamp, 'DD MMM • h:mm:ss A' (spec 1 §9): '05 Mar • 3:07:09 PM'; with its zone where asked for, and
  * where it comes twice: '01 Nov • 1:07:09 AM EDT'.
  */
-export function formatTimestamp(epoch: number, zone: string, naming?: Naming): string {
+export function formatTimestamp(epoch: number, zone: string, naming?: ZoneNaming): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
   return named(`${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`, epoch, zone, naming)
@@ -39,7 +39,7 @@ export function formatTimestamp(epoch: number, zone: string, naming?: Naming): s
 const clockMinute = (wall: WallTime) => `${hour12(wall.hour)}:${two(wall.minute)} ${meridiem(wall.hour)}`
 
 /** A time to the minute: 'Mar 5, 3:07 PM'; its zone as in `formatTimestamp`. */
-export function formatDayTime(epoch: number, zone: string, naming?: Naming): string {
+export function formatDayTime(epoch: number, zone: string, naming?: ZoneNaming): string {
   if (!isInstant(epoch)) return NO_TIME
   const wall = toWallTime(epoch, zone)
   return named(`${dateText(wall, 'day', DEFAULT_DATE_LANGUAGE)}, ${clockMinute(wall)}`, epoch, zone, naming)
@@ -99,8 +99,8 @@ export function formatClock(epoch: number, zone: string): string {
 }
 
 /** Clock and zone: '12:31 PM EST'. */
-export function formatZonedClock(epoch: number, zone: string): string {
-  return `${formatClock(epoch, zone)} ${zoneLabel(epoch, zone)}`
+export function formatZonedClock(epoch: number, zone: string, naming: ZoneNaming = 'always'): string {
+  return named(formatClock(epoch, zone), epoch, zone, naming)
 }
 
 const ago = (count: number, unit: string) => `${counted(count, unit)} ago`
@@ -196,8 +196,19 @@ export function formatDayRange(
   return from === to ? first : `${first} – ${formatDay(to, year, language)}`
 }
 
-/** What a zone's clocks are called over a range: 'CST', and where they are set in it 'CDT – CST'. */
+/** What a zone's clocks are called over a range: 'CST', and where they change in it 'CDT – CST'. */
 export function zoneLabels({ start, end }: DateRange, zone: string): string {
   const [first, last] = [zoneLabel(start, zone), zoneLabel(end, zone)]
   return first === last ? last : `${first} – ${last}`
+}
+
+/** What a field for a time is called: 'Time (EST)'. */
+export function labelWithZone(label: string, at: number, zone: string, naming: ZoneNaming): string {
+  return naming === 'always' ? `${label} (${zoneLabel(at, zone)})` : label
+}
+
+/** A range and its zone: 'Mar 5 – Mar 7 · EST'. A change of the clocks in it is always named. */
+export function withZone(text: string, range: DateRange, zone: string, naming: ZoneNaming): string {
+  const changes = zoneLabel(range.start, zone) !== zoneLabel(range.end, zone)
+  return naming === 'always' || changes ? `${text} · ${zoneLabels(range, zone)}` : text
 }

@@ -218,6 +218,15 @@ export function addWallMonths(epoch: number, months: number, zone: string): numb
   return fromWallTime({ ...toWallTime(epoch, zone), year, month, day }, zone)
 }
 
+/**
+ * Whether clocks in two zones show the same all year, so that a time needs no zone for a reader of the other. Looked at
+ * half a year before and after, too: in winter Phoenix shows what Denver does, in summer it doesn't.
+ */
+export function showSameTime(zone: string, other: string, now: number): boolean {
+  if (zone === other) return true
+  return [now - 183 * DAY, now, now + 183 * DAY].every((at) => offsetAt(at, zone) === offsetAt(at, other))
+}
+
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** What the zone is called at an instant: 'EST', 'EDT', or 'GMT+2' where no short name is in use. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { present, useNow } from '#src/ui/feedback/use-now.ts'
 import classes from './push-line.module.css'
 import { Said } from './said.tsx'
@@ -25,6 +26,7 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   const { zone } = usePlace()
   const now = useNow(STEP_MS)
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const { snoozeUntil, pauseUntil, isPending } = useSnooze()
   const [choosing, setChoosing] = useState(false)
   const paused = snoozeUntil !== null && snoozeUntil > now
@@ -54,7 +56,11 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   return (
     <div className={classes.line}>
       <Said
-        text={paused ? `Paused until ${pauseText(snoozeUntil, now, zone, language)}` : 'On for this device'}
+        text={
+          paused
+            ? `Paused until ${pauseText(snoozeUntil, now, zone, language, naming)}`
+            : 'On for this device'
+        }
         takesFocus={returned}
       />
       <div className={classes.actions}>

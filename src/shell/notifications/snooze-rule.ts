@@ -1,5 +1,5 @@
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
-import { formatDay, formatZonedClock } from '#src/domain/time/format.ts'
+import { formatDay, formatZonedClock, type ZoneNaming } from '#src/domain/time/format.ts'
 import { addDays, atMinutes, dayKey, HOUR } from '#src/domain/time/zone.ts'
 
 export const PAUSES = ['1 hour', '8 hours', 'Until tomorrow 6:00 AM'] as const
@@ -15,11 +15,17 @@ export function pauseEnd(pause: Pause, now: number, zone: string): number {
 }
 
 /** '2:30 PM EST' today, 'tomorrow 6:00 AM EST', or 'Jun 13, 6:00 AM EDT'. */
-export function pauseText(until: number, now: number, zone: string, language?: DateLanguage): string {
+export function pauseText(
+  until: number,
+  now: number,
+  zone: string,
+  language?: DateLanguage,
+  naming?: ZoneNaming,
+): string {
   const day = dayKey(until, zone)
   const today = dayKey(now, zone)
-  if (day === today) return formatZonedClock(until, zone)
-  const clock = formatZonedClock(until, zone)
+  if (day === today) return formatZonedClock(until, zone, naming)
+  const clock = formatZonedClock(until, zone, naming)
   if (day === addDays(today, 1)) return `tomorrow ${clock}`
   return `${formatDay(day, Number(today.slice(0, 4)), language)}, ${clock}`
 }

@@ -5,6 +5,7 @@ import type { Stretch } from '#src/domain/availability/timeline.ts'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatDuration } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
+import { useZoneNaming } from '../dates/zone-naming.ts'
 import classes from './availability-timeline.module.css'
 import { timeAxis } from './axis.ts'
 import chart from './chart.module.css'
@@ -44,6 +45,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
 ) {
   const { label, lanes, states, range, zone, noteOf, onZoom, onReset, onRows, ref } = props
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const textPx = useTextPx()
   const copy = useRef<DrawCopy>(null)
   const grown = useRef(false)
@@ -77,7 +79,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
     const lasted = formatDuration((stretch.end - stretch.start) / 1000)
     const value = [lasted, noteOf?.(lane, stretch)].filter((part) => part !== undefined).join(' · ')
     return {
-      title: `${lane.label}, ${spanLabel(stretch, zone, language)}`,
+      title: `${lane.label}, ${spanLabel(stretch, zone, language, naming)}`,
       rows: [{ key: stretch.state, label: word, color: kind, pattern, value }],
     }
   }

@@ -1,4 +1,5 @@
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
+import type { ZoneNaming } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import {
   DAY,
@@ -78,16 +79,23 @@ export function instantLabel(
   at: number,
   zone: string,
   language: DateLanguage = DEFAULT_DATE_LANGUAGE,
+  naming: ZoneNaming = 'always',
 ): string {
   const wall = toWallTime(at, zone)
   const seconds = wall.second === 0 ? '' : `:${two(wall.second)}`
   const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
-  return `${dateText(wall, 'weekday', language)}, ${time} ${zoneLabel(at, zone)}`
+  const text = `${dateText(wall, 'weekday', language)}, ${time}`
+  return naming === 'always' || isShownTwice(at, zone) ? `${text} ${zoneLabel(at, zone)}` : text
 }
 
 /** 'Sat, Nov 21, 3:07 PM EST to 3:19 PM': a stretch in a tooltip, its end dated where that is on another day. */
-export function spanLabel({ start, end }: DateRange, zone: string, language: DateLanguage): string {
+export function spanLabel(
+  { start, end }: DateRange,
+  zone: string,
+  language: DateLanguage,
+  naming?: ZoneNaming,
+): string {
   const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
-  const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language)
-  return `${instantLabel(start, zone, language)} to ${until}`
+  const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language, naming)
+  return `${instantLabel(start, zone, language, naming)} to ${until}`
 }

@@ -4,6 +4,7 @@ import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
+import { useZoneNaming } from '../dates/zone-naming.ts'
 import { RIGHT_PX, tickSteps, timeAxis, valueAxis, valueRange } from './axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
@@ -53,6 +54,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     ref,
   } = props
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const textPx = useTextPx()
   const copy = useRef<DrawCopy>(null)
   const grown = useRef(false)
@@ -83,7 +85,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     else setLocal(span)
   }
   const describe = (index: number) => ({
-    title: instantLabel(times[index] ?? 0, zone, language),
+    title: instantLabel(times[index] ?? 0, zone, language, naming),
     rows: counted.map((one) => {
       const value = one.values[index]
       return { ...one, value: value == null ? 'N/A' : format(value) }

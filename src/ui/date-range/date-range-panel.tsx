@@ -2,9 +2,10 @@ import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { use, useId } from 'react'
-import { zoneLabels } from '#src/domain/time/format.ts'
+import { withZone } from '#src/domain/time/format.ts'
 import { type ResolvedRange, startAndEnd } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { calendarLocale } from './calendar-locale.ts'
 import css from './date-range.module.css'
@@ -40,7 +41,8 @@ export function DateRangePanel({
   const { dates, problem } = state
   // As they are called on the days that are chosen.
   const chosen = dates && startAndEnd(dates.startDate, dates.endDate, frame.zone)
-  const clocks = zoneLabels(chosen ?? { start: frame.now, end: frame.now }, frame.zone)
+  const shown = chosen ?? { start: frame.now, end: frame.now }
+  const naming = useZoneNaming()
   const hint = useId()
   const locale = use(calendarLocale(useDateLanguage()))
   const Dates = phone ? PhoneDates : DeskDates
@@ -59,7 +61,7 @@ export function DateRangePanel({
       </DatesProvider>
       <div className={css.foot}>
         <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
-          {problem ?? `${whoseTime(zoneOf)}, ${clocks}`}
+          {problem ?? withZone(whoseTime(zoneOf), shown, frame.zone, naming)}
         </p>
         {onClear && (
           <Button variant="default" onClick={onClear}>

@@ -6,6 +6,7 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams, RangeMode } from '#src/domain/time/range-params.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
+import { useZoneNaming } from '../dates/zone-naming.ts'
 import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { useNow } from '../feedback/use-now.ts'
 import { PanelButton } from '../overlay/panel-button.tsx'
@@ -48,17 +49,18 @@ const firstPanel = lazy(loadPanel)
 // Where there is too little room below the button it stands over it; only what the whole window has no room for scrolls.
 const FITTED = { flip: false, shift: { crossAxis: true, padding: 8 } }
 
-/** The button with the range in force and the zone's label, and behind it presets and a calendar (spec 1 §2). */
+/** The button with the range in force, and behind it presets and a calendar (spec 1 §2). */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { value, zone, now, fallback } = props
   const [opened, setOpened] = useState(false)
   const phone = usePhone()
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   useNow(MINUTE)
 
   const button = (
     <Button variant="default" className={css.button} leftSection={<IconCalendar size={20} aria-hidden />}>
-      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone, language)}
+      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone, language, naming)}
     </Button>
   )
   return (

@@ -1,6 +1,8 @@
+import { labelWithZone } from '#src/domain/time/format.ts'
 import { instantOf, type Moment, shownInstead } from '#src/domain/time/moment.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
-import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import css from './inputs.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { TimeInput } from './time-input.tsx'
@@ -35,6 +37,7 @@ export function MomentInput({
   const { day, minutes } = value
   const instead = shownInstead(value, zone)
   const today = dayKey(now, zone)
+  const naming = useZoneNaming()
   return (
     <div className={css.moment}>
       <TextInput
@@ -48,7 +51,7 @@ export function MomentInput({
         onChange={(next) => onChange({ day: next, minutes })}
       />
       <TimeInput
-        label={`Time (${zoneLabel(instantOf(value, zone) ?? now, zone)})`}
+        label={labelWithZone('Time', instantOf(value, zone) ?? now, zone, naming)}
         {...(disabled !== undefined && { disabled })}
         value={minutes}
         onChange={(next) => onChange({ day, minutes: next })}

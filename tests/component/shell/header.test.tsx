@@ -82,7 +82,7 @@ test('an administrator has the logo, the Provider button, the settings and an ac
   await user.keyboard('{Escape}')
 })
 
-test('the clock tells the restaurant’s time with its zone, half a second after a minute at the latest [1§2.29]', async () => {
+test('the clock shows the restaurant’s time and, to readers elsewhere, its zone, half a second after a minute at the latest [1§2.29]', async () => {
   const guam = session.getSnapshot().restaurants.find(({ timezone }) => timezone === 'Pacific/Guam')
   await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
   await waitFor(() => expect(selector().textContent).toBe(guam?.number))
@@ -91,6 +91,27 @@ test('the clock tells the restaurant’s time with its zone, half a second after
   await waitFor(() => expect(shown()).toBe('6:07 AM GMT+10'), { timeout: 5_000 })
   setClock(() => Date.parse('2026-03-05T20:08:00Z'))
   await waitFor(() => expect(shown()).toBe('6:08 AM GMT+10'), { timeout: 5_000 })
+  setClock(Date.now)
+})
+
+test('a reader whose own clock shows the restaurant’s time sees no zone at it, and in Global sees one', async () => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  const device = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'Pacific/Guam' }
+  })
+  const guam = session.getSnapshot().restaurants.find(({ timezone }) => timezone === 'Pacific/Guam')
+  const times = () => [
+    banner().getByText(/[AP]M/, { selector: 'time' }).textContent,
+    screen.getByRole('button', { name: /^Dates: / }).textContent,
+  ]
+  setClock(() => Date.parse('2026-03-05T20:07:30Z'))
+  await app.open(`${HISTORY}?restaurantUuid=select`, ADMIN)
+  await waitFor(() => expect(times()).toEqual(['6:07 AM GMT+10', 'Dates: last 1 day · 6:07 AM GMT+10']))
+  await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
+  await waitFor(() => expect(times()).toEqual(['6:07 AM', 'Dates: last 1 day · 6:07 AM']))
+  device.mockRestore()
   setClock(Date.now)
 })
 

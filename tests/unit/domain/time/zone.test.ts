@@ -18,6 +18,7 @@ import {
   isZone,
   minutesOfDay,
   offsetAt,
+  showSameTime,
   startOfDay,
   startOfDayKey,
   toWallTime,
@@ -198,6 +199,19 @@ describe('zones', () => {
     ['America/Sao_Paulo', '2026-07-15T12:00:00Z', 'GMT-3'],
   ])('%s at %s is called %s', (zone, instantText, label) => {
     expect(zoneLabel(at(instantText), zone)).toBe(label)
+  })
+
+  test.each([
+    ['America/Chicago', 'America/Chicago', true],
+    ['America/Chicago', 'America/Winnipeg', true],
+    ['America/Chicago', NEW_YORK, false],
+    // The same in winter alone.
+    ['America/Phoenix', 'America/Denver', false],
+    // The same in summer alone.
+    ['America/Phoenix', 'America/Los_Angeles', false],
+  ])('whether %s and %s show the same time all year: %s', (zone, other, same) => {
+    for (const now of ['2026-01-15T12:00:00Z', '2026-04-15T12:00:00Z', '2026-07-15T12:00:00Z'])
+      expect(showSameTime(zone, other, at(now))).toBe(same)
   })
 
   test('an unknown zone is told apart and refused', () => {

@@ -165,6 +165,15 @@ describe('button text', () => {
   })
 })
 
+test.each([
+  [{}, 'last 4 h · 12:31 PM'],
+  [{ startDate: '2026-03-05', endDate: '2026-03-07' }, 'Mar 5 – Mar 7'],
+  // The clocks change in it.
+  [{ startDate: '2026-03-07', endDate: '2026-03-09' }, 'Mar 7 – Mar 9 · EST – EDT'],
+])('on the reader’s own clock, %j names no zone unless the clocks change in it', (value, text) => {
+  expect(rangeText(value, '4h', NOW, NEW_YORK, 'en-US', 'twice')).toBe(text)
+})
+
 test('a picture tells the days of its range, the year too, and each end’s own clock', () => {
   const range = { start: Date.UTC(2026, 9, 31, 16, 45, 12), end: Date.UTC(2026, 10, 1, 16, 45, 12) }
   expect(writtenRange(range, 'America/New_York', 'en-US')).toBe(

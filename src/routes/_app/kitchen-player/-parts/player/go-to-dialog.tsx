@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { formatTimeOfDay } from '#src/domain/time/format.ts'
-import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
+import { formatTimeOfDay, labelWithZone } from '#src/domain/time/format.ts'
+import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime } from '#src/domain/time/zone.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -19,6 +20,7 @@ interface GoToDialogProps {
 export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const [day, setDay] = useState(() => dayKey(at, zone))
   const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
+  const naming = useZoneNaming()
   const today = dayKey(present(), zone)
   const chosen = isDayKey(day) ? chosenAt(day, time, zone, at) : null
   const error = chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time in the past' : undefined
@@ -42,7 +44,11 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
             value={day}
             onChange={setDay}
           />
-          <TimeFields label={`Time (${zoneLabel(chosen ?? at, zone)})`} value={time} onChange={setTime} />
+          <TimeFields
+            label={labelWithZone('Time', chosen ?? at, zone, naming)}
+            value={time}
+            onChange={setTime}
+          />
           <Text role="status" size="sm" c="dimmed">
             {chosen !== null && formatTimeOfDay(chosen, zone)}
           </Text>

@@ -4,8 +4,9 @@ import { Suspense, useState } from 'react'
 import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS } from '#src/domain/cameras/time-line.ts'
-import { formatRange, zoneLabels } from '#src/domain/time/format.ts'
+import { formatRange, withZone } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { present } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
@@ -37,7 +38,7 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
   const { ms, label } = LINE_SPANS[span]
   const at = () => (live ? present() : inStep.getSnapshot().at)
   const range = { start: window.from, end: window.to }
-  const shown = `${formatRange(range, present(), zone, language)} ${zoneLabels(range, zone)}`
+  const shown = withZone(formatRange(range, present(), zone, language), range, zone, useZoneNaming())
   const choose = (value: string | null) =>
     write({ span: LINE_SPAN_CODES.find((code) => code === value && code !== DEFAULT_SPAN) })
   return (

@@ -13,6 +13,7 @@ import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
 import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import type { Mute } from '#src/shell/player/mute-choice.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
@@ -98,7 +99,7 @@ function LiveClock({ zone }: { zone: string }) {
   return (
     <p className={css.clock}>
       <b className={css.live}>Live</b>
-      <time dateTime={new Date(now).toISOString()}>{formatTimestamp(now, zone, 'always')}</time>
+      <time dateTime={new Date(now).toISOString()}>{formatTimestamp(now, zone, useZoneNaming())}</time>
     </p>
   )
 }
@@ -108,7 +109,7 @@ function FilmClock({ moment: { inStep }, zone }: { moment: Moment; zone: string 
   const at = useStep(inStep, (snapshot) => Math.floor(snapshot.at / 1000) * 1000)
   return (
     <p className={css.clock}>
-      <time dateTime={new Date(at).toISOString()}>{formatTimestamp(at, zone, 'always')}</time>
+      <time dateTime={new Date(at).toISOString()}>{formatTimestamp(at, zone, useZoneNaming())}</time>
     </p>
   )
 }

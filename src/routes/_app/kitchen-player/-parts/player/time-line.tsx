@@ -18,6 +18,7 @@ import { formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { ticksAt } from '#src/ui/chart/time-axis.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { useNow } from '#src/ui/feedback/use-now.ts'
 import css from './time-line.module.css'
 import { useStep } from './use-in-step.ts'
@@ -87,7 +88,7 @@ export function TimeLine({ moment, window, span, zone, cameras, films, marks }: 
     seek(to)
   }
   const near = markNear(marks, shown, 1000)
-  const said = formatTimestamp(shown, zone, 'always')
+  const said = formatTimestamp(shown, zone, useZoneNaming())
   return (
     <div className={css.line}>
       <div className={css.names} aria-hidden>

@@ -15,10 +15,12 @@ import {
 } from '#src/contract/orders/recurring-orders.ts'
 import { WEEKDAY_OPTIONS } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
-import { dayKey, zoneLabel } from '#src/domain/time/zone.ts'
+import { labelWithZone } from '#src/domain/time/format.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { useRowForm } from '#src/form/use-row-form.tsx'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeInput } from '#src/ui/inputs/time-input.tsx'
@@ -34,6 +36,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
   const { restaurantUuid = '', now } = usePlace()
   const [opened] = useState(now)
   const zoneOf = useOrderZone()
+  const naming = useZoneNaming()
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createRecurringOrder, WAYS))
   const update = useMutation(mutationOptionsFor(updateRecurringOrder, WAYS))
@@ -81,7 +84,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
         onChange={(days) => weekdays.onChange(days as Weekday[])}
       />
       <TimeInput
-        label={`Departure time (${zoneLabel(now(), zoneOf(values.restaurantUuid))})`}
+        label={labelWithZone('Departure time', now(), zoneOf(values.restaurantUuid), naming)}
         {...departure}
       />
       <div className={css.moment}>
