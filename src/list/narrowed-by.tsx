@@ -26,7 +26,7 @@ export function NarrowedBy({ spec, search, onChange }: NarrowedByProps) {
   const known = useKnownOptions(spec.filters, search)
   const filters = narrowedByFilters(spec.filters, search, known)
   const dates = useDates(spec, search, place)
-  const isOfOne = place.restaurantUuid !== undefined && isOfRestaurant(spec)
+  const isOfOne = place.several && place.restaurantUuid !== undefined && isOfRestaurant(spec)
   const texts = [
     ...(isOfOne ? [`restaurant ${place.restaurant}`] : []),
     ...filters.map(({ text }) => text),

@@ -20,7 +20,7 @@ export function Forbidden({ page }: { page: PageData }) {
       : `needs the permission “${permissionLabel(page.access)}”`
   return (
     <ErrorScreen
-      title={`${pageName(page)} is not available to you`}
+      title={`You can't open ${pageName(page)}`}
       advice={`This page ${needs}${role ? `, which the role “${role}” does not have` : ''}. An administrator of your chain can grant it.`}
     >
       {allowed.length > 0 && (

@@ -150,9 +150,9 @@ async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
   expect.soft(path, email).toBe(filled(declared.path, ids))
   expect.soft(titles, `${email}: titles`).toHaveLength(1)
   if (maySee(email, declared.access)) {
-    expect.soft(text, `${email} may see it`).not.toContain('is not available to you')
+    expect.soft(text, `${email} may see it`).not.toContain("You can't open")
   } else {
-    expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining('is not available to you')])
+    expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining("You can't open")])
     expect.soft(text, `${email} is told why`).toContain(permissionLabel(declared.access))
     expect.soft(links.length, `${email} can go elsewhere`).toBeGreaterThan(0)
     expect.soft(links, `${email} is not led there`).not.toContain(path)

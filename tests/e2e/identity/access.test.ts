@@ -63,7 +63,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await create.focus()
   await page.getByText('You are viewing the console as a role. Leave this view to make changes.').waitFor()
   await page.goto('/roles')
-  await page.getByRole('heading', { level: 1, name: /is not available to you/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /You can't open/ }).waitFor()
   await bar.getByRole('button', { name: 'Leave this view' }).click()
   await page.getByRole('heading', { level: 1, name: 'Permissions Roles' }).waitFor()
 
@@ -103,7 +103,7 @@ test('somebody without the permission is told which one, and by whom it is grant
   const pages = { '/roles': 'Users: View', '/policies': 'Users: View', '/audit-log': 'Audit: View' }
   for (const [path, permission] of Object.entries(pages)) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: /is not available to you/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /You can't open/ }).waitFor()
     await page.getByText(`needs the permission “${permission}”`).waitFor()
     await page.getByText('An administrator of your chain can grant it.').waitFor()
   }
