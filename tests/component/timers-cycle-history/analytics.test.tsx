@@ -33,7 +33,7 @@ async function told(name: (typeof ANALYTIC_NAMES)[number]): Promise<AnalyticAnsw
 }
 const open = (rest: string) => app.open(`${PATH}?${RANGE}&${rest}`, MANAGER)
 const panel = (name: string) => screen.findByRole('region', { name })
-const figures = (title: string) => panel(`${title}: figures`)
+const figures = (title: string) => panel(`${title}: table`)
 const heads = (region: HTMLElement) =>
   within(region)
     .getAllByRole('columnheader')

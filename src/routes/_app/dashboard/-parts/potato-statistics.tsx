@@ -72,7 +72,7 @@ export function PotatoBatches() {
       compared={useComparedPotato(potatoBatchesStatistic)}
       total={
         answer &&
-        `${formatNumber(answer.total.batchesCount)} baskets, ${formatNumber(answer.total.remainingCount)} with some left`
+        `${formatNumber(answer.total.batchesCount)} baskets, ${formatNumber(answer.total.remainingCount)} with some remaining`
       }
     />
   )

@@ -14,7 +14,7 @@ const MOST_PX = 640
 
 /** All columns of an analytic; nothing stands below it, so it is as high as it has rows. */
 export function AnalyticTable({ name }: { name: AnalyticName }) {
-  const title = `${ANALYTIC_TITLES[name].title}: figures`
+  const title = `${ANALYTIC_TITLES[name].title}: table`
   const { answer, asked, panel } = useAnalytic(name)
   const table = useAnalyticTable(name, answer, asked)
   const { all } = useFactRows(name, asked)
