@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
 
 /** Where a screen stands: which restaurant it is about, in which zone, and what its reader may do there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { encodeQuery } from '#src/contract/wire.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 
 /**
  * The URL's query as plain text: a list is its parameter repeated, so that links can be read, typed and

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate } from '#src/api/query.ts'
-import { type Result, sentenceOf } from '#src/api/result.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type Result, sentenceOf } from '#src/api/call/result.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { notify } from './notify.ts'
 
 interface Telling<Answer> {

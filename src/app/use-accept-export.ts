@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { invalidate } from '#src/api/query.ts'
-import { reportList } from '#src/contract/reports.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
+import { reportList } from '#src/contract/operations/reports.ts'
 import { tray } from './export-tray.ts'
 import { notify } from './notify.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { call } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { notify, RECALL_OFFERED_MS, tellFailure } from './notify.ts'
 import { tellOutcome } from './tell-outcome.ts'
 

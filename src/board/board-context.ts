@@ -5,8 +5,8 @@ import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
-import type { Comparison } from './comparison-filter.ts'
-import type { Fineness } from './resolutions.ts'
+import type { Comparison } from './compare/comparison-filter.ts'
+import type { Fineness } from './periods/resolutions.ts'
 
 /** What is asked of the provider at a moment; each section puts it into its own call's words. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { notify } from '#src/app/notify.ts'
-import { printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
+import { printChart, saveChartImage } from '#src/ui/chart/plot/chart-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { type Asked, useBoard } from './board-context.ts'
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/cursor-query.ts'
-import { lastKnown } from '#src/api/last-known.ts'
-import { DEFAULT_LIMIT } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/query/cursor-query.ts'
+import { lastKnown } from '#src/api/query/last-known.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { DEFAULT_LIMIT } from '#src/contract/define/fields.ts'
 import type { KeptSight } from '#src/ui/table/use-sight.ts'
-import type { ListSearch, ListSearchSpec } from './filters.ts'
+import type { ListSearch, ListSearchSpec } from './filters/filters.ts'
 import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
 
 interface GrowingList<Row> {

@@ -1,6 +1,6 @@
-import type { Call } from '#src/api/call.ts'
-import { type Restaurant, restaurantById, restaurants } from '#src/contract/restaurants.ts'
-import type { User } from '#src/contract/users.ts'
+import type { Call } from '#src/api/call/call.ts'
+import type { User } from '#src/contract/account/user.ts'
+import { type Restaurant, restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import type { LoginEvent } from './machine.ts'
 import { loginList, optionOf } from './restaurant-options.ts'
 

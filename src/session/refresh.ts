@@ -1,5 +1,5 @@
-import type { Result } from '#src/api/result.ts'
-import type { Tokens } from '#src/contract/auth.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 
 /** Times of the specification (spec 1 §9), in milliseconds. */

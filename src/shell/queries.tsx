@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { BUILD_ID } from '#src/api/build-id.ts'
-import { createQueryClient } from '#src/api/client.ts'
-import { providerAhead, providerClock } from '#src/api/provider-clock.ts'
-import { invalidateAll } from '#src/api/query.ts'
-import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
+import { providerAhead, providerClock } from '#src/api/provider/provider-clock.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { invalidateAll } from '#src/api/query/query-options.ts'
+import { BUILD_ID } from '#src/api/store/build-id.ts'
+import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store/query-store.ts'
 
 /**
  * The one cache of this page. Nothing of the first load imports this file: the sign-in page asks for no data,

@@ -16,9 +16,9 @@ import {
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { AnyEndpoint, Endpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 
 type Params = z.ZodMiniType<{ id: string }>
 type One = `${string}/{id}`

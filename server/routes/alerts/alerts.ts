@@ -32,7 +32,7 @@ import {
   noteAlert,
   recallAcknowledgement,
   recallAlert,
-} from '#src/contract/alerts.ts'
+} from '#src/contract/operations/alerts.ts'
 
 type Caller = Call<typeof alertList>['caller']
 const readerOf = ({ scope, account }: Caller): AlertReader => ({ scope, accountId: account.id })

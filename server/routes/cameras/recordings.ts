@@ -43,10 +43,10 @@ import {
   startRecording,
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
-import { uuid } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { PageOf, SortOf } from '#src/contract/lists.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { uuid } from '#src/contract/define/fields.ts'
+import type { PageOf, SortOf } from '#src/contract/define/list.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
   caller: Caller

@@ -10,6 +10,7 @@ import {
 } from '#server/services/orders/catering-orders.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   cateringOrderById,
   cateringOrders,
@@ -20,7 +21,6 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(cateringOrders, async ({ query, caller, services: { db } }) => {

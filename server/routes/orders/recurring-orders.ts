@@ -8,6 +8,7 @@ import {
 } from '#server/services/orders/recurring-orders.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { listRecurringOrders, recurringOrderOf } from '#server/store/orders/recurring-orders.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   createRecurringOrder,
   deleteRecurringOrder,
@@ -16,7 +17,6 @@ import {
   recurringOrders,
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
-import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(recurringOrders, async ({ query, caller, services: { db, now } }) => {

@@ -12,7 +12,7 @@ import {
 } from '#server/services/support/support-requests.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { listSupport, roleNames } from '#server/store/support/support.ts'
-import { sendSupport } from '#src/contract/support.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import {
   deleteSupport,
   recallSupport,
@@ -21,7 +21,7 @@ import {
   supportAttachment,
   supportHistory,
   supportRoles,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 
 export const routes = [
   handle(sendSupport, (call) => askSupport(call.services, call.caller, actorOf(call), call.body, call.file)),

@@ -4,8 +4,8 @@ import { lockAdministration } from '#server/store/administration/administration.
 import { countHoldersBeyond } from '#server/store/administration/roles.ts'
 import { uniqueEmail } from '#server/store/administration/user-changes.ts'
 import { otherAdministrators, type UserRow, userByUuid } from '#server/store/administration/users.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import {
   type Administered,
   type Administrator,

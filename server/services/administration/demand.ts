@@ -1,4 +1,4 @@
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
 import type { Caller } from '../identity/sessions.ts'
 

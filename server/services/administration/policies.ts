@@ -10,8 +10,8 @@ import {
   uniqueNameOfPolicy,
   updatePolicyRow,
 } from '#server/store/administration/policies.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
-import type { Policy, PolicyForm } from '#src/contract/roles.ts'
+import type { Policy, PolicyForm } from '#src/contract/administration/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'

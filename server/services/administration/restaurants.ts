@@ -13,9 +13,9 @@ import type {
   RestaurantCard,
   RestaurantForm,
   RestaurantHoldings,
-} from '#src/contract/administered-restaurants.ts'
-import { badRequest, conflict, notFound, Refused } from '#src/contract/refused.ts'
-import { HIDDEN_CODE } from '#src/contract/restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { HIDDEN_CODE } from '#src/contract/administration/restaurants.ts'
+import { badRequest, conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { endStreamsOf } from '../cameras/live-streams.ts'

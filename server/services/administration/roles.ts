@@ -14,8 +14,8 @@ import {
   uniqueNameOfRole,
   updateRoleRow,
 } from '#server/store/administration/roles.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
-import type { Role, RoleForm } from '#src/contract/roles.ts'
+import type { Role, RoleForm } from '#src/contract/administration/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import { whyNotGrant } from '#src/domain/access/administering.ts'
 import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'

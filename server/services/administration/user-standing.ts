@@ -3,8 +3,8 @@ import { lockAdministration } from '#server/store/administration/administration.
 import { openSessionUuids, setBlocked, setDeleted } from '#server/store/administration/user-changes.ts'
 import { deletedUser, emailTaken } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { seesUser, whyNotAdminister, whyNotHimself } from '#src/domain/access/administering.ts'
 import type { Services } from '../services.ts'
 import {

@@ -15,10 +15,15 @@ import {
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
 import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
-import type { AdministeredUser, ChangedUser, NewUser, users } from '#src/contract/administered-users.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
+import type {
+  AdministeredUser,
+  ChangedUser,
+  NewUser,
+  users,
+} from '#src/contract/administration/administered-users.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { whyNotHimself, whyNotMake } from '#src/domain/access/administering.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'

@@ -11,8 +11,8 @@ import {
   restoreAlert,
 } from '#server/store/alerts/alert-rows.ts'
 import { assigneesOf } from '#server/store/alerts/assignees.ts'
-import type { Alert } from '#src/contract/alerts.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
+import type { Alert } from '#src/contract/operations/alerts.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { RECALL_MS } from '../changes/recall.ts'

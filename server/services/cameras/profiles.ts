@@ -12,7 +12,7 @@ import {
 } from '#server/store/cameras/profiles.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'

@@ -12,7 +12,7 @@ import {
 } from '#server/store/cameras/recordings.ts'
 import { deleteEntry, entryOf, insertEntry, restoreEntry, updateEntry } from '#server/store/dictionary.ts'
 import type { Recording, RecordingForm } from '#src/contract/cameras/recordings.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'

@@ -6,7 +6,7 @@ import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/stor
 import { allEntries } from '#server/store/dictionary.ts'
 import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
 import type { Services } from '../services.ts'

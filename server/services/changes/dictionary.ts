@@ -10,7 +10,7 @@ import {
   updateEntry,
   usesOf,
 } from '#server/store/dictionary.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { Services } from '../services.ts'

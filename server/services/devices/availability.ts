@@ -1,6 +1,6 @@
 import { narrow } from '#server/store/administration/restaurants.ts'
 import { type DeviceOnline, onlineTimes } from '#server/store/devices/availability.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import type { Services } from '../services.ts'

@@ -11,9 +11,9 @@ import {
   placeDevice,
 } from '#server/store/devices/placing.ts'
 import { tabletSource } from '#server/store/devices/tablets.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import { presentEntry } from '../changes/dictionary.ts'

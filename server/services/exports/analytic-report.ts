@@ -4,8 +4,12 @@ import { ANALYTICS } from '#server/store/analytic/by-name.ts'
 import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
 import { type AnyHistory, type HistoryQuery, summarizeHistory } from '#server/store/history.ts'
-import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
-import { type AnalyticReportQuery, analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
+import {
+  type AnalyticReportQuery,
+  analyticReport,
+  type ReportList,
+} from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { demand } from '../administration/demand.ts'

@@ -16,7 +16,7 @@ import {
   type HistoryRow,
   type HistorySource,
 } from '#server/store/history.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { EVIDENCE_PERMISSIONS, evidenceFault } from '#src/domain/unusual/evidence.ts'
 import { demand } from '../administration/demand.ts'

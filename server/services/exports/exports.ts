@@ -9,7 +9,7 @@ import {
   type HistorySource,
   summarizeHistory,
 } from '#server/store/history.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { type CsvFile, csvZip, type EachRow } from './csv-zip.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/identity/attempts.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 

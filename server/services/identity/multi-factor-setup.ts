@@ -17,7 +17,7 @@ import {
   verifySession,
 } from '#server/store/identity/multi-factor.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import { conflict, Refused } from '#src/contract/refused.ts'
+import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'

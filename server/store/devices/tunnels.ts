@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Tunnel } from '#src/contract/tunnels.ts'
+import type { Tunnel } from '#src/contract/operations/tunnels.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { narrow, withinNamed } from '../administration/restaurants.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { ended } from '#src/ui/inputs/ended.ts'
+import { ended } from '#src/ui/buttons/disabled-props.ts'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './bulk.module.css'

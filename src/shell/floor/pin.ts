@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOARD_TABLE_NAMES, type BoardTable } from '#src/domain/queue/tables.ts'
-import { createDeviceChoice } from '../device-choice.ts'
+import { createDeviceChoice } from '../device/device-setting.ts'
 
 /** What a tablet on the wall is pinned to. It is the device's, like the columns it shows, and nobody's in person. */
 export interface Pin {

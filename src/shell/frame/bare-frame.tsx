@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
-import { pageTitle } from '#src/ui/feedback/page-title.ts'
+import { isKeyboardLost } from '#src/ui/focus/is-focus-lost.ts'
+import { pageTitle } from '#src/ui/focus/page-title.ts'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
 

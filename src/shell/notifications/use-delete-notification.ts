@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query.ts'
-import { CallError } from '#src/api/result.ts'
+import { call } from '#src/api/call/call.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import {
   deleteNotification,
@@ -10,9 +10,9 @@ import {
   notificationList,
   recallNotification,
   unreadCount,
-} from '#src/contract/notifications.ts'
+} from '#src/contract/account/notifications.ts'
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
-import type { Undoable } from './undo-line.tsx'
+import type { Undoable } from './notices/undo-line.tsx'
 
 interface Deleted {
   notification: Notification

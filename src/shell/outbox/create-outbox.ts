@@ -1,7 +1,7 @@
 import { delMany, get, keys, update } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { deviceTable } from '#src/api/device-table.ts'
-import type { Failure, Result } from '#src/api/result.ts'
+import type { Failure, Result } from '#src/api/call/result.ts'
+import { deviceTable } from '#src/api/store/device-table.ts'
 import { type Act, fateOf, type Waiting, withoutWaiting, withWaiting } from '#src/domain/outbox/outbox.ts'
 
 /** What became of an act, for whoever showed it as done already. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { actWords, NEVER_WAITS, type Waiting } from '#src/domain/outbox/outbox.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { outbox } from './outbox.ts'
 import css from './outbox-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import type { Waiting } from '#src/domain/outbox/outbox.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'

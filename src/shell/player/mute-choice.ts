@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createDeviceChoice } from '../device-choice.ts'
+import { createDeviceChoice } from '../device/device-setting.ts'
 
 /** Whether a kitchen that is watched is silent on this device (spec 2 §3: the mute preference persists locally). */
 const choice = createDeviceChoice<boolean>('linewatch.kitchenPlayerMuted', z.boolean(), true)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isKeyboardLost } from '../feedback/keyboard-lost.ts'
+import { isKeyboardLost } from '../focus/is-focus-lost.ts'
 
 /** What the keyboard stands on in whichever table is shown: a day, a month or a year. */
 const REACHED = 'table button[tabindex="0"]'

@@ -9,7 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { ended } from '../inputs/ended.ts'
+import { ended } from '../buttons/disabled-props.ts'
 import css from './image-carousel.module.css'
 import { type ImageState, NO_IMAGE } from './image-state.ts'
 import { useZoom } from './use-zoom.ts'

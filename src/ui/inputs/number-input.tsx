@@ -10,7 +10,7 @@ import {
   type NumberBounds,
   stepNumber,
 } from './number-text.ts'
-import { type Reading, useTyped } from './use-typed.ts'
+import { type Reading, useTyped } from './use-typed-value.ts'
 
 export type NumberInputProps = Omit<
   TextInputProps,

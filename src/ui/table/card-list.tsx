@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useId, useRef } from 'react'
-import { ErrorBoundary } from '../feedback/error-boundary.tsx'
+import { ErrorBoundary } from '../messages/error-boundary.tsx'
 import { type Column, nextSort, type Sort, type SummaryRow, saidOf } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
 import type { RowSelection } from './row-selection.ts'

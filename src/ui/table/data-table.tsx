@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Failed, type Failing, NoRecords } from '../feedback/empty.tsx'
+import { Failed, type Failing, NoRecords } from '../messages/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'

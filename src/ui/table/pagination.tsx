@@ -1,7 +1,7 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { ended } from '../inputs/ended.ts'
+import { ended } from '../buttons/disabled-props.ts'
 import { usePhone } from '../use-phone.ts'
 import {
   countPages,

@@ -1,9 +1,9 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import edges from '../feedback/scroll-edges.module.css'
-import { useScrollEdges } from '../feedback/use-scroll-edges.ts'
+import { ErrorBoundary } from '../messages/error-boundary.tsx'
+import edges from '../visibility/scroll-edges.module.css'
+import { useScrollEdges } from '../visibility/use-scroll-edges.ts'
 import {
   ariaSort,
   type Column,

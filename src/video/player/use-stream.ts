@@ -6,12 +6,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { proxyUrl } from '#src/api/proxy-url.ts'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { proxyUrl } from '#src/api/provider/proxy-url.ts'
 import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { onSight } from '#src/ui/visibility/observe-visibility.ts'
 import { playLive } from '../film/play-live.ts'
 import { gatewayOf } from '../janus/gateways.ts'
 import { noPath } from '../no-path.ts'

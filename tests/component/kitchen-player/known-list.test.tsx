@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#src/api/result.ts'
-import type { Known } from '#src/api/use-known.ts'
+import { CallError } from '#src/api/call/result.ts'
+import type { Known } from '#src/api/query/use-known.ts'
 import { KnownAge, KnownList, NotKnown } from '#src/routes/_app/kitchen-player/-parts/player/known-list.tsx'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { setClock } from '#src/ui/clock/use-now.ts'
 import '#tests/support/jsdom.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 20, 7, 10)

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { seenBy, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
 import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
-import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
+import { chickenEvents, potatoEvents } from '#src/contract/kitchen/events.ts'
 import {
   type StreamActivityEvent,
   streamActivity,
   streamActivityEventNames,
   streamActivityImage,
-} from '#src/contract/stream-activity.ts'
+} from '#src/contract/operations/stream-activity.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'

@@ -5,6 +5,7 @@ import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { MOST_OPEN } from '#server/services/cameras/recordings.ts'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import {
   changeRecording,
   deleteRecord,
@@ -18,7 +19,6 @@ import {
   startRecording,
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
 
 let world: RecordingWorld

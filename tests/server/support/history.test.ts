@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keepHouse } from '#server/services/operations/housekeeping.ts'
-import { addressOf } from '#src/contract/define.ts'
-import { notificationList } from '#src/contract/notifications.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
-import { sendSupport } from '#src/contract/support.ts'
+import { notificationList } from '#src/contract/account/notifications.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { addressOf } from '#src/contract/define/endpoint.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import {
   deleteSupport,
   recallSupport,
@@ -15,7 +15,7 @@ import {
   supportAttachment,
   supportHistory,
   supportRoles,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

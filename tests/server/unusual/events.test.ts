@@ -15,7 +15,7 @@ import {
   unusualEvents,
   unusualImage,
   wrongMarkers,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import { UNUSUAL_KINDS } from '#src/domain/unusual/kinds.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'

@@ -13,7 +13,7 @@ import {
   unusualRecordingPreview,
   unusualRecordings,
   unusualRecordingsExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namedBars } from '#src/board/bars.ts'
 import type { Asked } from '#src/board/board-context.ts'
-import { barLength, inPeriods, periodsOf, seriesOf } from '#src/board/periods.ts'
+import { namedBars } from '#src/board/periods/bars.ts'
+import { barLength, inPeriods, periodsOf, seriesOf } from '#src/board/periods/periods.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
@@ -251,8 +251,8 @@ describe('who draws buckets', () => {
     .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
   /** Their bars are things, and no times. */
   const CATEGORIES = [
-    'routes/_app/dashboard/-parts/hold-distribution.tsx',
-    'routes/_app/dashboard/-parts/potato-hold-time.tsx',
+    'routes/_app/dashboard/-parts/chicken/hold-distribution.tsx',
+    'routes/_app/dashboard/-parts/potato/potato-hold-time.tsx',
     'routes/_app/events/-parts/event-materials.tsx',
     'routes/_app/monitoring/-parts/graphics/metric-panel.tsx',
     'routes/_app/performance/-parts/behind-panel.tsx',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cutOf, namedBars } from '#src/board/bars.ts'
-import { barLength, periodsOf } from '#src/board/periods.ts'
+import { cutOf, namedBars } from '#src/board/periods/bars.ts'
+import { barLength, periodsOf } from '#src/board/periods/periods.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
-import { partialIndices, rangeWithout } from '#src/ui/chart/bucket-axis.ts'
+import { partialIndices, rangeWithout } from '#src/ui/chart/bars/bucket-axis.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(`${text}-05:00`)

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Result } from '#src/api/result.ts'
-import type { Tokens } from '#src/contract/auth.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
 import { createRefresher, isDue, type RefreshDeps } from '#src/session/refresh.ts'
 import { createSessionStorage, FLAG_LIFE_MS } from '#src/session/storage.ts'
 import { fakeBrowser, fakeClock, fakeLocks, MINUTE, NOW, pair, stored } from './support.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { setAuthorizer } from '#src/api/authorizer.ts'
-import { onComplaint } from '#src/api/complain.ts'
-import { setConfig } from '#src/api/config.ts'
-import { turnServers } from '#src/api/turn.ts'
+import { setAuthorizer } from '#src/api/call/authorizer.ts'
+import { onComplaint } from '#src/api/call/report-violation.ts'
+import { setConfig } from '#src/api/provider/config.ts'
+import { turnServers } from '#src/api/provider/turn-servers.ts'
 import { signallingUrl } from '#src/video/janus/gateways.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

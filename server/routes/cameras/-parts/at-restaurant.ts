@@ -3,7 +3,7 @@ import { actorOf, type By } from '#server/services/changes/change.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import { narrow } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 
 type Placed = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {

@@ -10,9 +10,9 @@ import {
   listHistory,
   summarizeHistory,
 } from '#server/store/history.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { AnyEndpoint, Endpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 
 type Schema = z.ZodMiniType
 

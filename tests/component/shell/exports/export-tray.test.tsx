@@ -6,14 +6,14 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setAuthorizer } from '#src/api/authorizer.ts'
-import { createQueryClient } from '#src/api/client.ts'
-import { setConfig } from '#src/api/config.ts'
-import { rememberAsking } from '#src/api/left-asking.ts'
+import { setAuthorizer } from '#src/api/call/authorizer.ts'
+import { rememberAsking } from '#src/api/files/interrupted-request.ts'
+import { setConfig } from '#src/api/provider/config.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
 import { tray } from '#src/app/export-tray.ts'
 import { noticeOrders } from '#src/app/notify.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
-import type { Report } from '#src/contract/reports.ts'
+import type { Report } from '#src/contract/operations/reports.ts'
 import type { TransportEvents } from '#src/live/connection.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
@@ -21,7 +21,7 @@ import { SessionProvider } from '#src/session/use-session.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
 import { ExportTray } from '#src/shell/exports/export-tray.tsx'
 import { ASK_EVERY_MS } from '#src/shell/exports/use-exports.ts'
-import { Notices } from '#src/shell/notifications/notices.tsx'
+import { Notices } from '#src/shell/notifications/notices/notices.tsx'
 import * as files from '#src/ui/table/download.ts'
 import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
   setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
   provider.listen({ onUnhandledRequest: 'error' })
   // What draws notices is loaded with the first one, which takes a busy machine longer than a wait may last.
-  await import('#src/shell/notifications/notices-view.tsx')
+  await import('#src/shell/notifications/notices/notices-view.tsx')
 }, 60_000)
 afterAll(() => provider.close())
 beforeEach(() => {

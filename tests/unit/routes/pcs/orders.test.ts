@@ -4,7 +4,7 @@ import { cateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { atMinutes } from '#src/domain/time/zone.ts'
 import { differences } from '#src/form/differences.ts'
-import { filterQuery } from '#src/list/filters.ts'
+import { filterQuery } from '#src/list/filters/filters.ts'
 import { cateringList } from '#src/routes/_app/pcs/-parts/orders/catering-list.tsx'
 import {
   type CateringValues,

@@ -1,12 +1,12 @@
 import { type Asked, rangeQuery } from '#src/board/board-context.ts'
-import { useComparison } from '#src/board/use-comparison.ts'
-import { type OpenRows, useRows } from '#src/board/use-rows.ts'
+import { useComparison } from '#src/board/compare/use-comparison.ts'
+import { type OpenRows, useRows } from '#src/board/rows/use-rows.ts'
 import { useSection } from '#src/board/use-section.ts'
 import {
   type EventAnalyticQuery,
   eventAnalytic,
   eventAnalyticMaterials,
-} from '#src/contract/event-analytic.ts'
+} from '#src/contract/analytics/event-analytic.ts'
 import { CHICKEN_EVENTS } from '#src/domain/events/names.ts'
 
 /** What the board asks for, in the words of the two calls. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useKnown } from '#src/api/use-known.ts'
+import { useKnown } from '#src/api/query/use-known.ts'
 import { usePlace } from '#src/app/place.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { monitoringHosts } from '#src/contract/monitoring.ts'
-import { restaurantById } from '#src/contract/restaurants.ts'
+import { restaurantById } from '#src/contract/administration/restaurants.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { monitoringHosts } from '#src/contract/operations/monitoring.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
-import type { Option, OptionSource } from '#src/list/filters.ts'
-import { optionsQuery, useSources } from '#src/list/use-known-values.ts'
+import type { Option, OptionSource } from '#src/list/filters/filters.ts'
+import { optionsQuery, useSources } from '#src/list/filters/use-known-values.ts'
 
 const named = (hosts: readonly string[]): Option[] => hosts.map((host) => ({ value: host, label: host }))
 

@@ -1,7 +1,7 @@
 import type { Asked } from '#src/board/board-context.ts'
-import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
-import { type OpenRows, useRows } from '#src/board/use-rows.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
+import { type OpenRows, useRows } from '#src/board/rows/use-rows.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 
 interface Rows {
   path: string

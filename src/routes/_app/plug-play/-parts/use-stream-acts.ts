@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
@@ -15,7 +15,7 @@ import {
   streams,
   streamThumbnail,
 } from '#src/contract/cameras/streams.ts'
-import { openFile } from '#src/shell/open-file.ts'
+import { openFile } from '#src/shell/device/open-file.ts'
 import { pathOf } from './stream-words.ts'
 
 /** Every answer that holds streams. */

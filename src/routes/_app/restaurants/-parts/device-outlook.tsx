@@ -1,8 +1,8 @@
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useKnown } from '#src/api/query/use-known.ts'
 import { type DeviceMove, moveOutlook, type StandingDevice } from '#src/contract/devices/placing.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
 import css from './restaurants.module.css'
 
 /** What goes along, in lines. */

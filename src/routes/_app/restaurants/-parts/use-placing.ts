@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, request } from '#src/api/call.ts'
-import { invalidate, queryOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { call, request } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useKnown } from '#src/api/query/use-known.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { tellOutcome } from '#src/app/tell-outcome.ts'
-import { restaurantCardById, restaurantCards } from '#src/contract/administered-restaurants.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
+import { restaurantCardById, restaurantCards } from '#src/contract/administration/administered-restaurants.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import {
   assignDevices,

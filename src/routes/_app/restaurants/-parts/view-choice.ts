@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createDeviceChoice } from '#src/shell/device-choice.ts'
+import { createDeviceChoice } from '#src/shell/device/device-setting.ts'
 
 const VIEWS = ['cards', 'table'] as const
 export type ListLook = (typeof VIEWS)[number]

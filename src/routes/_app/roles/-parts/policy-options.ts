@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { roleConstituents } from '#src/contract/roles.ts'
+import type { roleConstituents } from '#src/contract/administration/roles.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { beyondOwn } from '#src/domain/access/grants.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
 import type { SelectOption } from '#src/ui/inputs/multi-select-rule.ts'

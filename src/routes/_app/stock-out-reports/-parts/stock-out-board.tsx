@@ -1,7 +1,11 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
 import type { MovedBy } from '#src/board/use-fact-news.ts'
-import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
+import {
+  stockOutAnalytic,
+  stockOutAvailability,
+  stockOutDistribution,
+} from '#src/contract/kitchen/stock-out.ts'
 import { AvailabilityPanel } from './availability-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import { IncidentsPanel } from './incidents-panel.tsx'

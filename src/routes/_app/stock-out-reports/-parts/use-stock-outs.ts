@@ -1,6 +1,10 @@
 import { type Asked, rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { useSection } from '#src/board/use-section.ts'
-import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
+import {
+  stockOutAnalytic,
+  stockOutAvailability,
+  stockOutDistribution,
+} from '#src/contract/kitchen/stock-out.ts'
 
 const narrowed = (asked: Asked) => ({
   ...rangeQuery(asked),

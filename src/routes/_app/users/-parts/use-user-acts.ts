@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#src/api/call.ts'
-import type { Result } from '#src/api/result.ts'
+import { call } from '#src/api/call/call.ts'
+import type { Result } from '#src/api/call/result.ts'
 import { tellOutcome } from '#src/app/tell-outcome.ts'
 import {
   type AdministeredUser,
@@ -10,7 +10,7 @@ import {
   setUserNotification,
   unblockUser,
   users,
-} from '#src/contract/administered-users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { userName } from './user-words.ts'
 
 type Act = (user: AdministeredUser) => Promise<void>

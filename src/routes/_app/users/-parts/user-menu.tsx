@@ -19,10 +19,10 @@ import {
   restoreUserPassword,
   setUserNotification,
   updateUser,
-} from '#src/contract/administered-users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { whyNotHimself } from '#src/domain/access/administering.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { userName } from './user-words.ts'
 
 /** What can be done with a user; what asks first says so to the page. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createDeviceChoice } from '#src/shell/device-choice.ts'
+import { createDeviceChoice } from '#src/shell/device/device-setting.ts'
 
 /** What stands beside the wall on this device. */
 const stored = z.object({ cameras: z.boolean(), history: z.boolean() })

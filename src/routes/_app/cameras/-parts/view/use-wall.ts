@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import {
   type CameraView,

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime, zoneLabel } from '#src/domain/time/zone.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeFields, type TimeParts } from '#src/ui/inputs/time-fields.tsx'
+import { TimeFields, type TimeParts } from '#src/ui/inputs/time/time-fields.tsx'
 
 interface GoToDialogProps {
   /** The moment that is shown, which is where it begins. */

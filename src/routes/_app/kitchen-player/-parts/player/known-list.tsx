@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Known } from '#src/api/use-known.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
+import type { Known } from '#src/api/query/use-known.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import css from './player.module.css'
 
 interface KnownListProps<T> {

@@ -8,7 +8,7 @@ import {
   soundingAlarms,
 } from '#src/domain/queue/alarms.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
-import { useProfile } from '#src/shell/account/use-profile.ts'
+import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { outbox } from '#src/shell/outbox/outbox.ts'
 import { useWaiting } from '#src/shell/outbox/use-outbox.ts'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { call } from '#src/api/call/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { tellOutcome } from '#src/app/tell-outcome.ts'
 import {
@@ -21,9 +21,9 @@ import {
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { Question } from '#src/ui/feedback/question.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { orderName } from './catering-list.tsx'
 import css from './orders.module.css'
 

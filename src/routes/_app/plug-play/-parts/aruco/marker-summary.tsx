@@ -1,6 +1,6 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES } from '#src/domain/status.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './aruco.module.css'
 import { MarkerRow } from './marker-row.tsx'
 import { countsOf, countText, inWorry } from './marker-words.ts'

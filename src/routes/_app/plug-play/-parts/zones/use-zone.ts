@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useKnown } from '#src/api/query/use-known.ts'
 import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
 import {
   startZone,

@@ -1,6 +1,6 @@
 import type { Asked } from '#src/board/board-context.ts'
-import { type OpenRows, useRows } from '#src/board/use-rows.ts'
-import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import { type OpenRows, useRows } from '#src/board/rows/use-rows.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import type { Span } from '#src/ui/chart/types.ts'
 import { ANALYTICS } from './declared.ts'
 
