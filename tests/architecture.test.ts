@@ -173,7 +173,7 @@ describe('changes', () => {
   })
 
   test('newer changes are refused in one place, and by those who change several things at once', () => {
-    expect(writers('newerChanges')).toEqual(['change.ts', 'placing.ts'])
+    expect(writers('newerChangesRefusal')).toEqual(['change.ts', 'placing.ts'])
     const texts = below('server/').filter(({ path }) =>
       readFileSync(path, 'utf8').includes('There are newer changes'),
     )

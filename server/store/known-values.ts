@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { ACTIVITY_LABELS } from '#server/domain/cameras/sight.ts'
+import { ACTIVITY_LABELS } from '#server/domain/cameras/clip-activities.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { within } from './administration/restaurants.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
 import { PageHeader } from './head/page-header.tsx'
-import { isNotThere, NotThere } from './not-there.tsx'
+import { isNotFound, NotFound } from './not-found.tsx'
 import { PlaceContext } from './place.ts'
 
 /**
@@ -15,12 +15,12 @@ import { PlaceContext } from './place.ts'
  */
 export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
   const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
-  const { data, failure, retry } = useKnown(
+  const { data, failure, retry } = useLastKnown(
     queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
   )
   const place = known ?? (data ? optionOf(data) : null)
   if (place !== null) return <PlaceContext value={place}>{children}</PlaceContext>
-  if (isNotThere(failure)) return <NotThere what="restaurant" />
+  if (isNotFound(failure)) return <NotFound what="restaurant" />
   return (
     <>
       <PageHeader />

@@ -12,7 +12,7 @@ import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { ResolutionPicker } from './periods/resolution-picker.tsx'
-import { type MovedBy, useFactNews } from './use-fact-news.ts'
+import { type CallsByFact, useFactNews } from './use-fact-news.ts'
 import { useNewBoard } from './use-new-board.ts'
 
 interface BoardPageProps {
@@ -22,7 +22,7 @@ interface BoardPageProps {
   /** Offers the length of the bars; for boards whose sections are drawn by `resolution`. */
   bars?: boolean
   /** The calls that a kind of fact moves, asked anew as soon as one is written; keep it the same between renders. */
-  movedBy?: MovedBy
+  movedBy?: CallsByFact
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
   /** Below each other, as wide as the page, instead of beside each other. */

@@ -19,7 +19,7 @@ import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
 import { COMPARE, type Comparison } from './compare/comparison-filter.ts'
 import { barLength } from './periods/periods.ts'
-import { FINENESS } from './periods/resolutions.ts'
+import { RESOLUTION_RULES } from './periods/resolution-rules.ts'
 import { wholeDays } from './periods/whole-days.ts'
 
 declare module '@tanstack/react-router' {
@@ -50,7 +50,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     const { fallback } = spec.dates
     const range = (at: number) => resolveRange(search, at, zone, fallback)
     const shown = range(present())
-    const fineness = FINENESS[spec.drawn ?? 'bars']
+    const fineness = RESOLUTION_RULES[spec.drawn ?? 'bars']
     const resolution =
       interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
     const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)

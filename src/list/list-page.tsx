@@ -29,12 +29,12 @@ import { visibleColumns } from '#src/ui/table/columns.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
-import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { bulkWorkOf } from './bulk/bulk-action.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { ExportMenu } from './files/export-menu.tsx'
-import { NarrowedBy } from './filters/active-filters-note.tsx'
+import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { type ListSearch, pageSizeOf } from './filters/filters.ts'
 import css from './list.module.css'
@@ -42,7 +42,7 @@ import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
 import { useFocusAfterRemoval } from './removal/focus-after-removal.ts'
 import { RemoveRow } from './removal/remove-row.tsx'
-import { keptSight } from './scroll-position.ts'
+import { scrollPosition } from './scroll-position.ts'
 import { type MoreRows, useCursorList } from './use-cursor-list.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { filteredQuery, useList } from './use-list.ts'
@@ -108,7 +108,7 @@ function PagedList<Row, Total>(props: ListPageProps<Row, Total>) {
 function GrowingList<Row, Total>(props: ListPageProps<Row, Total>) {
   const { definition, search } = props
   const entry = useHistoryEntry()
-  const sight = useMemo(() => keptSight(entry), [entry])
+  const sight = useMemo(() => scrollPosition(entry), [entry])
   const { list, more, retry } = useCursorList<Row>(definition, search, usePlace(), sight)
   const frame = useRef<HTMLDivElement>(null)
   const loaded = list.data?.content.length ?? 0
@@ -156,7 +156,7 @@ interface ListedProps<Row, Total> extends ListPageProps<Row, Total> {
   frame?: RefObject<HTMLDivElement | null>
   /** Rows there are in all, where those loaded are the first of them; and where among them the reader was. */
   total?: number | undefined
-  sight?: KeptSight
+  sight?: StoredScrollPosition
   /** The way to further rows, below them. */
   children: ReactNode
 }
@@ -286,7 +286,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           loading={list.isLoading && list.data === undefined}
           failure={list.data ? null : failure}
           onRetry={retry}
-          empty={<NarrowedBy spec={spec} search={search} onChange={change} />}
+          empty={<ActiveFiltersNote spec={spec} search={search} onChange={change} />}
           onCardPress={props.onCardPress}
           total={props.total}
           sight={props.sight}

@@ -1,12 +1,12 @@
-import type { Sight } from '#src/ui/table/sight.ts'
-import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import type { ScrollAnchor } from '#src/ui/table/scroll-anchor.ts'
+import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
 
 const STORED = 'linewatch-sights'
 /** Lists that are remembered: more than anybody goes back over. */
 const MOST = 50
 
 interface Kept {
-  first: Sight
+  first: ScrollAnchor
   rows: number
 }
 
@@ -33,7 +33,7 @@ function write(): void {
 }
 
 /** Where the reader of a list was when he left this entry of the history, and a way to note where he is. */
-export function keptSight(entry: string): KeptSight {
+export function scrollPosition(entry: string): StoredScrollPosition {
   if (sights === null) {
     sights = read()
     window.addEventListener('pagehide', write)

@@ -4,7 +4,7 @@ import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/quer
 import { lastKnown } from '#src/api/query/last-known.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { DEFAULT_LIMIT } from '#src/contract/define/fields.ts'
-import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
 import type { ListSearch, ListSearchSpec } from './filters/filters.ts'
 import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
 
@@ -38,7 +38,7 @@ export function useCursorList<Row>(
   { endpoint, paging = 'cursor', rowKey, spec }: GrowingList<Row>,
   search: ListSearch,
   place: ListContext,
-  kept: KeptSight,
+  kept: StoredScrollPosition,
 ) {
   const first = search.limit ?? DEFAULT_LIMIT
   const { page: _, ...identity } = search

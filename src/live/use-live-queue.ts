@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallError } from '#src/api/call/result.ts'
-import { providerAhead } from '#src/api/provider/provider-clock.ts'
+import { providerClockOffset } from '#src/api/provider/provider-clock.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
@@ -51,7 +51,7 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
     failed: error !== null,
   })
   const stale = connection === 'BEGIN'
-  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + providerAhead() : 0
+  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + providerClockOffset() : 0
   return {
     queue,
     loading: queue === undefined && error === null,

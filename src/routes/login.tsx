@@ -5,12 +5,12 @@ import { HOME } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { guard } from '#src/shell/session/guard.ts'
-import { fromSearch } from '#src/shell/session/return-address.ts'
-import { waitingMessage } from '#src/shell/session/sign-in-message.ts'
+import { returnAddressSearch } from '#src/shell/session/return-address.ts'
+import { signInMessage } from '#src/shell/session/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
-  validateSearch: fromSearch,
+  validateSearch: returnAddressSearch,
   beforeLoad: async (input) => {
     await guard(input)
   },
@@ -46,7 +46,7 @@ function SignInPage() {
   return (
     <SignInFrame
       busy={isLoading}
-      error={refusal ?? waitingMessage(reason)}
+      error={refusal ?? signInMessage(reason)}
       fieldErrors={missing}
       refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}

@@ -40,6 +40,6 @@ export function restaurantsEvent(
 }
 
 /** Whether two accounts of a user are asked for the same restaurants. */
-export function sameReach(a: User, b: User): boolean {
+export function hasSameRestaurants(a: User, b: User): boolean {
   return a.type === b.type && a.restaurantUuid === b.restaurantUuid
 }

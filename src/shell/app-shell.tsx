@@ -16,7 +16,7 @@ import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { useOwnChoices } from './account/preferences/use-apply-preferences.ts'
+import { useApplyPreferences } from './account/preferences/use-apply-preferences.ts'
 import { LinkBar, LinkMark } from './connection/link-state.tsx'
 import { bridgeWorker } from './connection/worker-bridge.ts'
 import { followDictionaries } from './dictionaries/follow-dictionaries.ts'
@@ -71,7 +71,7 @@ function SignedInShell() {
   useEffect(() => followBrowser(queryClient), [queryClient])
   useEffect(() => followDictionaries(queryClient, session), [queryClient, session])
   useEffect(() => session.onWipe(miniPlayer.reset), [session])
-  useOwnChoices()
+  useApplyPreferences()
   const phone = usePhone()
   useEffect(() => expectOverlays(phone ? 'touched' : 'now'), [phone])
   const onFloor = currentPage(useMatches())?.frame === 'floor'

@@ -49,7 +49,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
       // The first page waits for it: what was last seen must be there before anything is asked for anew.
       restored = queries().then((part) => {
         leaveQueries = part.leaveQueries
-        return kept && user?.uuid === userUuid ? part.keepFor(userUuid) : undefined
+        return kept && user?.uuid === userUuid ? part.restoreQueries(userUuid) : undefined
       })
       // Nobody prints before there is anything to be seen.
       if (!printable) void import('./device/print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
@@ -63,7 +63,9 @@ export async function startConsole(router: AnyRouter): Promise<void> {
 
   session.onWipe(async () => {
     const wiped = queries().then(({ wipeQueries }) => wipeQueries())
-    const swept = import('#src/api/files/download-buffer.ts').then(({ wipeSpools }) => wipeSpools())
+    const swept = import('#src/api/files/download-buffer.ts').then(({ wipeDownloadBuffers }) =>
+      wipeDownloadBuffers(),
+    )
     const discarded = import('./outbox/outbox.ts').then(({ outbox }) => outbox.wipe())
     await Promise.all([wiped, swept, discarded, tellWorkerUser(null)])
   })
@@ -71,7 +73,10 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   // A phone may take the page away without another word.
   document.addEventListener('visibilitychange', () => document.hidden && leaveQueries?.())
   window.addEventListener('pagehide', () => leaveQueries?.())
-  session.onNotice((notice) => void import('./session/session-notices.ts').then(({ tell }) => tell(notice)))
+  session.onNotice(
+    (notice) =>
+      void import('./session/session-notices.ts').then(({ notifySession }) => notifySession(notice)),
+  )
 
   void loadConfig()
   await session.start()

@@ -8,7 +8,7 @@ import {
   recallOrderFinalization,
   removeOrder,
 } from '#server/services/orders/catering-orders.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import {
@@ -24,7 +24,7 @@ import {
 
 export const routes = [
   handle(cateringOrders, async ({ query, caller, services: { db } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     return listCateringOrders(db, caller.scope, query)
   }),
 

@@ -4,14 +4,14 @@ import {
   type ActivityName,
   activitiesCalled,
   clipSeeing,
+  historyActivities,
   isAtCamera,
   isUnusual,
   readActivityId,
   stationOf,
-  toldOf,
   UNUSUAL_ACTIVITIES,
   type UnusualActivity,
-} from '#server/domain/cameras/sight.ts'
+} from '#server/domain/cameras/clip-activities.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type Activity,
@@ -68,7 +68,7 @@ export async function activityPage(
   if (cameraUuid !== undefined) {
     const clip = await clipOf(db, { scope, uuid: cameraUuid, restaurantId })
     if (clip === null) throw notFound('This camera')
-    among = toldOf(clip)
+    among = historyActivities(clip)
   }
   const names = activitiesCalled(eventNames, among)
   const end = Math.min(endTime ?? Number.MAX_SAFE_INTEGER, now())
@@ -85,7 +85,7 @@ export async function activityPage(
 export async function activityNames({ db }: Means, scope: Scope, uuid: string): Promise<string[]> {
   const clip = await clipOf(db, { scope, uuid })
   if (clip === null) throw notFound('This camera')
-  return toldOf(clip).map((name) => ACTIVITY_LABELS[name])
+  return historyActivities(clip).map((name) => ACTIVITY_LABELS[name])
 }
 
 const SIZES = { full: { width: 1280, height: 720 }, thumbnail: { width: 320, height: 240 } }

@@ -12,7 +12,7 @@ import {
 } from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import { demand } from '../administration/demand.ts'
+import { requirePermission } from '../administration/require-permission.ts'
 import { analyticCsv } from './analytic-csv.ts'
 import type { CsvFile } from './csv-zip.ts'
 import { type ExportSource, historyExport } from './exports.ts'
@@ -44,8 +44,8 @@ export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
   async open(db, reader, query, now) {
     const { names = ANALYTIC_NAMES, lists = [] } = query
     // Asked again when it is made behind: a permission may have been taken away since.
-    demand(reader, analyticReport.permission)
-    for (const list of lists) demand(reader, permissionOf(list))
+    requirePermission(reader, analyticReport.permission)
+    for (const list of lists) requirePermission(reader, permissionOf(list))
     const { startTime: start, endTime: end, restaurantUuid, timezone, materials, days, period } = query
     const asked = { start, end, restaurantUuid, timezone, materials, days }
     const frame = await frameOf(db, reader.scope, asked, PERIOD_LENGTHS[period], now, {

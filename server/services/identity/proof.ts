@@ -19,7 +19,7 @@ export const PROOF_FRESH_MS = 10 * 60_000
  * Asked before what would let somebody else take the account over, who has found its console open (ASVS 7.5.1, 7.5.2).
  * @throws Refused 403 with the reason PROOF_NEEDED when this session's user has not proved who he is for a while.
  */
-export async function demandProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
+export async function requireProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
   if (now() - (await provedAt(db, session.sessionId)) <= PROOF_FRESH_MS) return
   throw new Refused(403, 'Confirm your identity first. You signed in more than 10 minutes ago.', {
     reason: PROOF_NEEDED,

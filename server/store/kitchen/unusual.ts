@@ -1,6 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { clipSeeing, UNUSUAL_ACTIVITIES, type UnusualActivity } from '#server/domain/cameras/sight.ts'
+import {
+  clipSeeing,
+  UNUSUAL_ACTIVITIES,
+  type UnusualActivity,
+} from '#server/domain/cameras/clip-activities.ts'
 import type { Frame } from '#server/domain/unusual/scene.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'

@@ -6,8 +6,8 @@ import type {
   ParamsOf,
   QueryInputOf,
 } from '#src/contract/define/endpoint.ts'
-import { asAgreed } from './normalize-answer.ts'
-import { complain } from './report-violation.ts'
+import { normalizeAnswer } from './normalize-answer.ts'
+import { reportViolation } from './report-violation.ts'
 import { ABORTED, CallError, type Failure, NO_RESPONSE, type Result } from './result.ts'
 import { refused, type SendOptions, send } from './send.ts'
 
@@ -20,8 +20,8 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>
-export type Ways = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs' | 'file'>
-export type CallOptions<E extends AnyEndpoint> = CallInput<E> & Ways
+export type CallSettings = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs' | 'file'>
+export type CallOptions<E extends AnyEndpoint> = CallInput<E> & CallSettings
 /** The options as an argument that is optional exactly when the endpoint asks for nothing. */
 export type CallArgs<E extends AnyEndpoint> =
   Record<string, never> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
@@ -31,7 +31,7 @@ function checkAnswer(endpoint: AnyEndpoint, body: unknown): void {
   if (typeof endpoint.answer === 'string') return
   const parsed = z.safeParse(endpoint.answer, body)
   if (!parsed.success)
-    complain(`The answer of ${endpoint.name} does not match the contract`, parsed.error.issues)
+    reportViolation(`The answer of ${endpoint.name} does not match the contract`, parsed.error.issues)
 }
 
 const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
@@ -64,7 +64,7 @@ async function readAnswer(endpoint: AnyEndpoint, response: Response): Promise<Re
   if ('success' in opened) return refused(endpoint, opened)
   if (import.meta.env.DEV) checkAnswer(endpoint, opened.results)
   const { answer } = endpoint
-  const results = typeof answer === 'string' ? opened.results : asAgreed(answer, opened.results)
+  const results = typeof answer === 'string' ? opened.results : normalizeAnswer(answer, opened.results)
   return { success: true, results, code }
 }
 

@@ -20,17 +20,17 @@ const takesNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null
  * left out is null, and what may be left out and is null is left out. All else stays as it came, also what the contract
  * knows nothing of. The answer itself is changed: it has just been read, and is nobody else's.
  */
-export function asAgreed(schema: z.core.$ZodType, answer: unknown): unknown {
+export function normalizeAnswer(schema: z.core.$ZodType, answer: unknown): unknown {
   const { innerType, element, valueType, shape } = defOf(schema)
-  if (innerType) return asAgreed(innerType, answer)
-  if (element && Array.isArray(answer)) for (const one of answer) asAgreed(element, one)
+  if (innerType) return normalizeAnswer(innerType, answer)
+  if (element && Array.isArray(answer)) for (const one of answer) normalizeAnswer(element, one)
   if (!isObject(answer)) return answer
-  if (valueType) for (const one of Object.values(answer)) asAgreed(valueType, one)
+  if (valueType) for (const one of Object.values(answer)) normalizeAnswer(valueType, one)
   for (const [name, field] of Object.entries(shape ?? {})) {
     const def = defOf(field)
     if (answer[name] === undefined && def.type === 'nullable') answer[name] = null
     else if (answer[name] === null && def.type === 'optional' && !takesNull(field)) delete answer[name]
-    else asAgreed(field, answer[name])
+    else normalizeAnswer(field, answer[name])
   }
   return answer
 }

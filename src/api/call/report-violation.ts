@@ -11,12 +11,12 @@ const loudly: Complaint = (error) => {
 let listener = loudly
 
 /** Tells a developer that the provider or its configuration breaks an agreement; `why` is the cause. */
-export function complain(what: string, why: unknown): void {
+export function reportViolation(what: string, why: unknown): void {
   listener(new Error(what, { cause: why }))
 }
 
 /** Hears complaints instead of the browser; call the answer to stop. */
-export function onComplaint(next: Complaint): () => void {
+export function onViolation(next: Complaint): () => void {
   listener = next
   return () => {
     listener = loudly

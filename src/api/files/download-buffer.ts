@@ -1,5 +1,5 @@
 /** Where the pieces of a download wait until it is whole. */
-export interface Spool {
+export interface DownloadBuffer {
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Everything written, as one file. */
   finish: (type: string) => Promise<Blob>
@@ -25,7 +25,7 @@ async function dropOld(folder: FileSystemDirectoryHandle, now: number): Promise<
 }
 
 /** On the browser's private disk: a year of one history never stands in memory. */
-async function diskSpool(now: number): Promise<Spool> {
+async function createDiskBuffer(now: number): Promise<DownloadBuffer> {
   const folder = await folderOf()
   await dropOld(folder, now)
   const name = crypto.randomUUID()
@@ -46,7 +46,7 @@ async function diskSpool(now: number): Promise<Spool> {
 }
 
 /** For what is looked at and let go: it leaves nothing on the device. */
-export function memorySpool(): Spool {
+export function createMemoryBuffer(): DownloadBuffer {
   const pieces: BlobPart[] = []
   return {
     write: async (piece) => void pieces.push(piece),
@@ -56,10 +56,11 @@ export function memorySpool(): Spool {
 }
 
 /** A place for a download: the disk where the browser has one of its own for pages, else memory. */
-export const openSpool = (now: number): Promise<Spool> => diskSpool(now).catch(memorySpool)
+export const openDownloadBuffer = (now: number): Promise<DownloadBuffer> =>
+  createDiskBuffer(now).catch(createMemoryBuffer)
 
 /** Throws away what downloads left on this device: they are the user's who signed out. */
-export async function wipeSpools(): Promise<void> {
+export async function wipeDownloadBuffers(): Promise<void> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
   await root?.removeEntry(FOLDER, { recursive: true }).catch(() => undefined)
 }

@@ -1,20 +1,20 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import type { CallInput, Ways } from '../call/call.ts'
+import type { CallInput, CallSettings } from '../call/call.ts'
 import { BROKEN_OFF, NO_RESPONSE, NO_ROOM, type Result } from '../call/result.ts'
 import { type SendOptions, send } from '../call/send.ts'
-import { memorySpool, openSpool, type Spool } from './download-buffer.ts'
+import { createMemoryBuffer, type DownloadBuffer, openDownloadBuffer } from './download-buffer.ts'
 
 /** An export is either made elsewhere (202) or here as a file (spec 1 §4). */
 export type Downloaded = { accepted: true } | { accepted: false; blob: Blob; fileName: string }
 
 export type DownloadOptions<E extends AnyEndpoint> = CallInput<E> &
-  Ways & {
+  CallSettings & {
     /** Whole percent, or null where the provider does not say how much is coming. */
     onProgress?: ((percent: number | null) => void) | undefined
     /** Milliseconds of a clock, for the pace of `onProgress`. */
     now?: (() => number) | undefined
     /** Where the pieces wait until the file is whole; the device's disk when left out. */
-    spool?: 'disk' | 'memory' | undefined
+    buffer?: 'disk' | 'memory' | undefined
   }
 
 /** Progress is reported at most this often (spec 1 §4). */
@@ -78,7 +78,7 @@ async function nextPiece(reader: Reader) {
 async function readFile(
   response: Response,
   report: (percent: number | null) => void,
-  open: () => Promise<Spool>,
+  open: () => Promise<DownloadBuffer>,
 ): Promise<Result<Downloaded>> {
   const code = response.status
   if (code === 202) return { success: true, code, results: { accepted: true } }
@@ -87,21 +87,21 @@ async function readFile(
   const plain = response.headers.get('content-encoding') === null
   const total = plain ? Number(response.headers.get('content-length') ?? 0) : 0
   const fileName = fileNameOf(response.headers.get('content-disposition'))
-  const spool = await open()
+  const buffer = await open()
   let received = 0
   try {
     const reader = response.body?.getReader()
     while (reader) {
       const { done, value } = await nextPiece(reader)
       if (done) break
-      await spool.write(value)
+      await buffer.write(value)
       received += value.byteLength
       report(total > 0 ? Math.min(100, Math.floor((received / total) * 100)) : null)
     }
     if (received < total) throw new Error(BROKEN_OFF)
-    return { success: true, code, results: { accepted: false, blob: await spool.finish(type), fileName } }
+    return { success: true, code, results: { accepted: false, blob: await buffer.finish(type), fileName } }
   } catch (error) {
-    await spool.discard()
+    await buffer.discard()
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
     if (full) return { success: false, code: NO_RESPONSE, message: NO_ROOM }
     throw error
@@ -116,8 +116,8 @@ export function download<E extends AnyEndpoint>(
   endpoint: E,
   options: DownloadOptions<E>,
 ): Promise<Result<Downloaded>> {
-  const { onProgress, now = Date.now, spool = 'disk', ...rest } = options
-  const open = async () => (spool === 'memory' ? memorySpool() : openSpool(now()))
+  const { onProgress, now = Date.now, buffer = 'disk', ...rest } = options
+  const open = async () => (buffer === 'memory' ? createMemoryBuffer() : openDownloadBuffer(now()))
   const report = throttled(onProgress ?? (() => {}), now)
   return send(endpoint, rest as SendOptions, (response, patience) => {
     patience()

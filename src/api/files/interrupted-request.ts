@@ -1,4 +1,4 @@
-const KEY = 'linewatch.left-asking'
+const KEY = 'linewatch.interrupted-request'
 
 let asking = 0
 
@@ -6,7 +6,7 @@ let asking = 0
  * Runs a request of a file, and remembers over a reload that the page was left before the provider had answered: what
  * it then prepares would be told to nobody.
  */
-export async function rememberAsking<T>(request: () => Promise<T>): Promise<T> {
+export async function rememberInterruption<T>(request: () => Promise<T>): Promise<T> {
   asking += 1
   if (asking === 1) window.addEventListener('pagehide', remember)
   try {
@@ -26,7 +26,7 @@ const remember = (): void => {
 }
 
 /** When this tab was last left while a file was being asked for, in epoch milliseconds; null when it was not. */
-export function leftAsking(): number | null {
+export function interruptedAt(): number | null {
   try {
     const at = Number(sessionStorage.getItem(KEY))
     return at > 0 ? at : null

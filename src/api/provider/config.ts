@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type RuntimeConfig, runtimeConfig } from '#src/contract/operations/provider.ts'
-import { complain } from '../call/report-violation.ts'
+import { reportViolation } from '../call/report-violation.ts'
 
 /** What holds until `/config.json` has been read, and where it says nothing. */
 export const DEFAULT_CONFIG: RuntimeConfig = {
@@ -33,7 +33,7 @@ async function read(): Promise<{ found: RuntimeConfig; final: boolean }> {
     if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) throw new Error()
     const parsed = z.safeParse(partialConfig, await response.json())
     if (parsed.success) return { found: { ...DEFAULT_CONFIG, ...parsed.data }, final: true }
-    complain('config.json is not valid', parsed.error)
+    reportViolation('config.json is not valid', parsed.error)
     return { found: DEFAULT_CONFIG, final: true }
   } catch {
     return { found: current, final: false }

@@ -78,4 +78,4 @@ export const providerClock = createProviderClock({ wall: () => Date.now(), stead
 export const providerNow = (): number => providerClock.now()
 
 /** How far the provider's clock is ahead of this device's, in milliseconds; 0 until an answer has shown it. */
-export const providerAhead = (): number => providerClock.ahead()
+export const providerClockOffset = (): number => providerClock.ahead()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorizer } from '../call/authorizer.ts'
-import { complain } from '../call/report-violation.ts'
+import { reportViolation } from '../call/report-violation.ts'
 import { absoluteUrl, config } from './config.ts'
 
 const TURN_LIMIT_MS = 5000
@@ -27,7 +27,7 @@ export async function turnServers(): Promise<RTCIceServer[]> {
     if (!answer.ok) return []
     const found = z.safeParse(credentials, await answer.json())
     if (!found.success) {
-      complain('The TURN credentials are not valid', found.error.issues)
+      reportViolation('The TURN credentials are not valid', found.error.issues)
       return []
     }
     const { uris, username, password } = found.data

@@ -7,7 +7,7 @@ const find = (client: QueryClient, queryKey: QueryKey) =>
   client.getQueryCache().find({ queryKey, exact: true })
 
 /** Keeps when the answer that has just come was asked for. */
-export function keepAskedAt(client: QueryClient, queryKey: QueryKey, at: number): void {
+export function recordAskedAt(client: QueryClient, queryKey: QueryKey, at: number): void {
   const query = find(client, queryKey)
   if (query) moments.set(query, at)
 }

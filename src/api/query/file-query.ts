@@ -24,7 +24,7 @@ export function fileQueryFor<E extends AnyEndpoint>(
         ...input,
         signal,
         onProgress,
-        spool: 'memory',
+        buffer: 'memory',
       } as DownloadOptions<E>)
       if (result.success) {
         if (!result.results.accepted) return result.results.blob

@@ -7,7 +7,7 @@ import { holdMs } from './retry.ts'
  * Whether the server asked to be left alone with this call (Retry-After) and that time is not over. A device's clock
  * that was set back ends the wait.
  */
-export function isHeld({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): boolean {
+export function isOnHold({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): boolean {
   if (!(error instanceof CallError) || error.retryAfter === undefined) return false
   const since = Date.now() - errorUpdatedAt
   return since >= 0 && since < holdMs(error.retryAfter)
@@ -17,20 +17,20 @@ export function isHeld({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'
  * A query's `enabled`: nothing asks a held call again by itself, be it a screen that opens, the window's focus or live
  * news. A reader who presses 'Try again' does.
  */
-export const unlessHeld =
+export const unlessOnHold =
   (enabled = true) =>
   (query: Pick<Query, 'state'>): boolean =>
-    enabled && !isHeld(query)
+    enabled && !isOnHold(query)
 
 /** Asks a held call again once its time is over: what is not enabled has no refresh of its own. */
-export function askWhenReleased(client: QueryClient): void {
+export function refetchAfterHold(client: QueryClient): void {
   const timers = new WeakMap<object, ReturnType<typeof setTimeout>>()
   client.getQueryCache().subscribe((event) => {
     const { query } = event
     const isOver = event.type === 'updated' && ['error', 'success'].includes(event.action.type)
     if (event.type !== 'removed' && !isOver) return
     clearTimeout(timers.get(query))
-    const wait = event.type === 'updated' && isHeld(query) && waitOf(query)
+    const wait = event.type === 'updated' && isOnHold(query) && waitOf(query)
     // Timers may be a moment early by the clock that the wait is measured with.
     if (wait !== false)
       timers.set(

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallError } from '../call/result.ts'
-import { providerAhead } from '../provider/provider-clock.ts'
+import { providerClockOffset } from '../provider/provider-clock.ts'
 
 /** What a panel or list should show of a query (product decision 'failures of lists'). */
 export interface LastKnown<T> {
@@ -38,7 +38,9 @@ export function lastKnown<T>(query: Queried<T>): LastKnown<T> {
     data: query.data,
     // TanStack Query dates answers by the device's clock.
     asOf:
-      query.data === undefined || query.dataUpdatedAt === 0 ? null : query.dataUpdatedAt + providerAhead(),
+      query.data === undefined || query.dataUpdatedAt === 0
+        ? null
+        : query.dataUpdatedAt + providerClockOffset(),
     isStale: query.data !== undefined && (failure ?? query.failureReason) !== null,
     failure,
     isLoading: query.isPending || query.isPlaceholderData,

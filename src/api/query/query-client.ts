@@ -1,6 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from '../call/result.ts'
-import { askWhenReleased, unlessHeld } from './hold.ts'
+import { refetchAfterHold, unlessOnHold } from './hold.ts'
 import { refetchEvery } from './refetch.ts'
 import { retryDelay, shouldRetry } from './retry.ts'
 
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        enabled: unlessHeld(),
+        enabled: unlessOnHold(),
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay: () => retryDelay(),
@@ -58,7 +58,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
-  askWhenReleased(client)
+  refetchAfterHold(client)
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'added') queueMicrotask(() => trimIdleQueries(client))
   })

@@ -9,8 +9,8 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type CallArgs, type CallInput, request } from '../call/call.ts'
 import { CallError } from '../call/result.ts'
 import { providerNow } from '../provider/provider-clock.ts'
-import { keepAskedAt } from './asked-at.ts'
-import { unlessHeld } from './hold.ts'
+import { recordAskedAt } from './asked-at.ts'
+import { unlessOnHold } from './hold.ts'
 import { refetchEvery } from './refetch.ts'
 
 /** An input that asks for nothing may be left out. */
@@ -46,11 +46,11 @@ function optionsOf<E extends AnyEndpoint>(
     queryFn: async ({ client, queryKey, signal }) => {
       const at = providerNow()
       const answer = await request(endpoint, ...([{ ...input(at), signal }] as unknown as CallArgs<E>))
-      keepAskedAt(client, queryKey, at)
+      recordAskedAt(client, queryKey, at)
       return answer
     },
     ...rest,
-    enabled: unlessHeld(enabled),
+    enabled: unlessOnHold(enabled),
     refetchInterval: refetchEvery(refetchInterval),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(persist === false && { meta: { persist: false } }),

@@ -10,13 +10,13 @@ import { daysLastWeek, sameTimeLastWeek } from '#src/domain/analytics/comparison
 import { withOwnDays } from '#src/domain/analytics/zoned-buckets.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
-import { type Asked, useBoard } from '../board-context.ts'
+import { type BoardQuery, useBoard } from '../board-context.ts'
 import { barLength } from '../periods/periods.ts'
 import { CHARTS_MS, type SectionOf } from '../use-section.ts'
 import type { Compared } from './comparison.ts'
 
 /** What an average restaurant's bars of days are made of: each restaurant's own days, by its own clock. */
-function ofOwnDays(asked: Asked): Asked {
+function ofOwnDays(asked: BoardQuery): BoardQuery {
   return { ...asked, ...withOwnDays(asked, barLength(asked), asked.timezone) }
 }
 
@@ -51,7 +51,7 @@ export function useComparison<E extends AnyEndpoint>({
   // Months do not begin a week apart.
   const weekly = enabled && compare.includes('week') && ask().filters.period !== 'MONTH'
   const chained = enabled && compare.includes('chain')
-  const options = (of: object, asked: () => Asked, wanted: boolean) =>
+  const options = (of: object, asked: () => BoardQuery, wanted: boolean) =>
     movingQueryOptionsFor<E>(endpoint, { ...of, ...own }, () => input(asked()), {
       refetchInterval: moving && refreshMs,
       enabled: wanted,

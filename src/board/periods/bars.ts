@@ -15,7 +15,7 @@ import {
 } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/bars/bucket-axis.ts'
 import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time/time-axis.ts'
-import type { Asked } from '../board-context.ts'
+import type { BoardQuery } from '../board-context.ts'
 import type { Period } from './period-filter.ts'
 import { barLength, PERIOD_LENGTH } from './periods.ts'
 
@@ -31,7 +31,7 @@ export interface Bars {
  */
 export function namedBars(
   buckets: readonly DateRange[],
-  asked: Asked,
+  asked: BoardQuery,
   zone: string,
   language: DateLanguage,
 ): Bars {
@@ -39,7 +39,7 @@ export function namedBars(
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
   const bars = barsOf(buckets, length, zone, language).map((bar, index) => {
     const bucket = buckets[index]
-    return bucket ? { ...bar, ...cutOf(bucket, asked, barLength(asked), zone, language) } : bar
+    return bucket ? { ...bar, ...coveredPart(bucket, asked, barLength(asked), zone, language) } : bar
   })
   const names = barNames(buckets, length, zone, language).map((name, index) => {
     const { partial } = bars[index] ?? {}
@@ -49,9 +49,9 @@ export function namedBars(
 }
 
 /** What a range has of a bucket, where that is not all of it. */
-export function cutOf(
+export function coveredPart(
   bucket: DateRange,
-  { start, end, at }: DateRange & Pick<Asked, 'at'>,
+  { start, end, at }: DateRange & Pick<BoardQuery, 'at'>,
   length: BucketLength,
   zone: string,
   language: DateLanguage,

@@ -3,7 +3,7 @@ import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
 import { SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
-import type { Asked } from '../board-context.ts'
+import type { BoardQuery } from '../board-context.ts'
 import type { Period } from './period-filter.ts'
 
 /** The length of a bar that stands for a period, for its label. */
@@ -18,7 +18,7 @@ export const PERIOD_LENGTH: Readonly<Record<Period, ResolutionCode>> = {
 export const lengthOf = (period: Period): BucketLength => (period === 'MONTH' ? '1mo' : PERIOD_LENGTH[period])
 
 /** How long the bars are that a board asks for: its period, or the resolution where it has none. */
-export function barLength({ filters, resolution }: Pick<Asked, 'filters' | 'resolution'>): BucketLength {
+export function barLength({ filters, resolution }: Pick<BoardQuery, 'filters' | 'resolution'>): BucketLength {
   return filters.period === undefined ? resolution : lengthOf(filters.period as Period)
 }
 
@@ -87,7 +87,7 @@ export function periodIndex(periods: readonly DateRange[]): (at: number) => numb
 }
 
 /** An answer's row of each period; undefined where it has none. */
-export function inPeriods<Row extends { time: number }>(
+export function rowsByPeriod<Row extends { time: number }>(
   rows: readonly Row[],
   periods: readonly DateRange[],
 ): (Row | undefined)[] {

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { type Asked, useBoard } from '../board-context.ts'
+import { type BoardQuery, useBoard } from '../board-context.ts'
 import { type Bars, namedBars } from './bars.ts'
 
 /** An answer's buckets as bars, and their names in a table. */
-export function useBars(answer: { buckets: readonly DateRange[] } | undefined, asked: Asked): Bars {
+export function useBars(answer: { buckets: readonly DateRange[] } | undefined, asked: BoardQuery): Bars {
   const { zone } = useBoard()
   const language = useDateLanguage()
   return useMemo(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { type Asked, useBoard } from '../board-context.ts'
+import { type BoardQuery, useBoard } from '../board-context.ts'
 import { type Bars, namedBars } from './bars.ts'
 import { barLength, periodsOf } from './periods.ts'
 
@@ -15,7 +15,7 @@ export interface Periodic {
 }
 
 /** The periods of the range that an answer was asked with, and how charts and tables name them. */
-export function usePeriods(answer: Periodic | undefined, asked: Asked): Periods {
+export function usePeriods(answer: Periodic | undefined, asked: BoardQuery): Periods {
   const { zone } = useBoard()
   const language = useDateLanguage()
   return useMemo(() => {

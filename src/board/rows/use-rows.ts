@@ -4,7 +4,7 @@ import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import { daySpanText, readDaySpan } from '#src/domain/time/day-span.ts'
 import type { Span } from '#src/ui/chart/types.ts'
-import { type Asked, rangeQuery, useBoard } from '../board-context.ts'
+import { type BoardQuery, rangeQuery, useBoard } from '../board-context.ts'
 import { barLength } from '../periods/periods.ts'
 
 /** Opens a list of facts: narrowed by more than the board is, and in a part of its range. */
@@ -14,7 +14,7 @@ export type OpenRows = (more?: Readonly<Record<string, unknown>>, span?: Span) =
  * A bar of days of several restaurants: each has its own, which are not the same instants everywhere. They are told
  * by their names, within the whole range.
  */
-function ownDays(asked: Asked, span: Span | undefined) {
+function ownDays(asked: BoardQuery, span: Span | undefined) {
   const length = barLength(asked)
   const all = asked.days === undefined ? null : readDaySpan(asked.days)
   if (!span) return all ?? undefined
@@ -36,7 +36,7 @@ const SHARED = ['restaurantUuid', 'materials'] as const
  */
 export function useRows(
   path: string | null,
-  asked: Asked,
+  asked: BoardQuery,
   keep: readonly string[] = [],
 ): OpenRows | undefined {
   const navigate = useNavigate()

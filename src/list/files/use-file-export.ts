@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isAborted, type Result, sentenceOf } from '#src/api/call/result.ts'
 import { type Downloaded, download } from '#src/api/files/download.ts'
-import { rememberAsking } from '#src/api/files/interrupted-request.ts'
+import { rememberInterruption } from '#src/api/files/interrupted-request.ts'
 import { notify } from '#src/app/notify.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
@@ -24,7 +24,7 @@ export function useFileExport() {
     const controller = new AbortController()
     abort.current = controller
     setProgress('Exporting…')
-    const result = await rememberAsking(() =>
+    const result = await rememberInterruption(() =>
       download(endpoint, {
         query: query(),
         signal: controller.signal,

@@ -6,7 +6,7 @@ import { resolveRange } from '#src/domain/time/range.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { pageTitle } from '#src/ui/focus/page-title.ts'
 import css from '../list.module.css'
-import { type KnownOptions, narrowedByFilters, widerRange } from './active-filters.ts'
+import { activeFilters, type KnownOptions, widerRange } from './active-filters.ts'
 import { areOptions, type Filter, isOfRestaurant, type ListSearch, type ListSearchSpec } from './filters.ts'
 import { useSources } from './use-known-values.ts'
 
@@ -20,11 +20,11 @@ interface NarrowedByProps {
 }
 
 /** What an empty list is narrowed by, with a way to clear each kind of it, and all. */
-export function NarrowedBy({ spec, search, onChange }: NarrowedByProps) {
+export function ActiveFiltersNote({ spec, search, onChange }: NarrowedByProps) {
   const place = usePlace()
   const showAll = useShowAllRestaurants()
   const known = useKnownOptions(spec.filters, search)
-  const filters = narrowedByFilters(spec.filters, search, known)
+  const filters = activeFilters(spec.filters, search, known)
   const dates = useDates(spec, search, place)
   const isOfOne = place.restaurantUuid !== undefined && isOfRestaurant(spec)
   const texts = [

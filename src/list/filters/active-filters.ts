@@ -4,7 +4,7 @@ import { clockText, parseTime24 } from '#src/domain/time/time-of-day.ts'
 import { type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
 
 /** One thing that narrows a list, in words that follow 'Filtered by'. */
-export interface Narrowed {
+export interface ActiveFilter {
   key: string
   text: string
   /** What the URL takes so that it narrows no longer. */
@@ -33,7 +33,10 @@ const named = (value: string, options: readonly Option[]): string =>
 const everything = ({ options, toQuery }: Extract<Filter, { kind: 'choice' }>): string | undefined =>
   options.find(({ value }) => (toQuery ? toQuery(value) === undefined : value === UNSET))?.value
 
-function choiceNarrowed(filter: Extract<Filter, { kind: 'choice' }>, search: ListSearch): Narrowed | null {
+function choiceNarrowed(
+  filter: Extract<Filter, { kind: 'choice' }>,
+  search: ListSearch,
+): ActiveFilter | null {
   const { key, label, options, fallback } = filter
   const all = everything(filter)
   const value = String(search[key] ?? fallback)
@@ -47,7 +50,7 @@ function hoursText(search: ListSearch, key: string, end: string): string {
   return times.map((time) => (time === null ? '' : clockText(time))).join(' to ')
 }
 
-function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions): Narrowed | null {
+function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions): ActiveFilter | null {
   const { key } = filter
   if ('isView' in filter && filter.isView) return null
   if (filter.kind === 'choice') return choiceNarrowed(filter, search)
@@ -82,11 +85,11 @@ function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions)
 }
 
 /** What the filters of a URL narrow a list to, in the filters' order. */
-export const narrowedByFilters = (
+export const activeFilters = (
   filters: readonly Filter[],
   search: ListSearch,
   known: KnownOptions = {},
-): Narrowed[] => filters.flatMap((filter) => filterNarrowed(filter, search, known) ?? [])
+): ActiveFilter[] => filters.flatMap((filter) => filterNarrowed(filter, search, known) ?? [])
 
 /** Ranges offered in place of a shorter one that a list has unless another is chosen. */
 const WIDER = ['7d', '1mo', '1y'] as const

@@ -10,7 +10,7 @@ interface NarrowingProps {
 }
 
 /** Says what a list is narrowed to; a press takes the narrowing away. */
-export function Narrowing({ children, label, onRemove }: NarrowingProps) {
+export function ClearFilterButton({ children, label, onRemove }: NarrowingProps) {
   return (
     <Button
       variant="light"

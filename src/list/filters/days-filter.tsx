@@ -2,7 +2,7 @@ import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { addDays } from '#src/domain/time/zone.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { Narrowing } from './clear-filter-button.tsx'
+import { ClearFilterButton } from './clear-filter-button.tsx'
 
 interface DaysFilterProps {
   label: string
@@ -19,8 +19,8 @@ export function DaysFilter({ label, value, onChange }: DaysFilterProps) {
   const written = (day: string) => formatDay(day, Number(last.slice(0, 4)), language)
   const days = last === span.from ? written(last) : `${written(span.from)} to ${written(last)}`
   return (
-    <Narrowing label={`${label}: ${days}. Show the whole range`} onRemove={() => onChange(undefined)}>
+    <ClearFilterButton label={`${label}: ${days}. Show the whole range`} onRemove={() => onChange(undefined)}>
       {`${label}: ${days}`}
-    </Narrowing>
+    </ClearFilterButton>
   )
 }

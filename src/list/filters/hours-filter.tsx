@@ -7,7 +7,7 @@ import {
   type TimeRange,
 } from '#src/domain/time/time-of-day.ts'
 import { TimeRangeFilter } from '#src/ui/inputs/time/time-range-filter.tsx'
-import { Narrowing } from './clear-filter-button.tsx'
+import { ClearFilterButton } from './clear-filter-button.tsx'
 import type { Filter, ListSearch } from './filters.ts'
 
 interface HoursFilterProps {
@@ -36,9 +36,9 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
   if (!value) return null
   const times = `${clockText(value.start)} to ${clockText(value.end)}`
   return (
-    <Narrowing label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
+    <ClearFilterButton label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
       {times}
-    </Narrowing>
+    </ClearFilterButton>
   )
 }
 

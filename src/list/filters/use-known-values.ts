@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
-import { reloadOf } from '#src/api/query/retry-missing.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { usePlace } from '#src/app/place.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import {
@@ -73,7 +73,7 @@ export function useOptions(from: OptionSource): { options: Option[]; reload: (()
     all,
     answers.map(({ data }) => data),
   )
-  return { options: options ?? [], reload: reloadOf(...answers) }
+  return { options: options ?? [], reload: retryMissing(...answers) }
 }
 
 /**

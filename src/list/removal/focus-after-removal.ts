@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { isKeyboardLost } from '#src/ui/focus/is-focus-lost.ts'
+import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
 import { pageTitle } from '#src/ui/focus/page-title.ts'
 
 /** The row that was deleted here, until its list has gone on without it. */
@@ -45,13 +45,13 @@ export function useFocusAfterRemoval<Row>(
     if (at >= 0 && removed !== null && !keys.includes(removed)) {
       removed = null
       // Whoever has gone on meanwhile, to Undo for instance, stays there.
-      if (!isKeyboardLost()) return
+      if (!isFocusLost()) return
       const next = lastButton(rowAt(frame.current, Math.min(at, keys.length - 1))) ?? pageTitle()
       next?.focus()
     } else if (back >= 0 && returning !== null) {
       const { from } = returning
       returning = null
-      if (isKeyboardLost() || document.activeElement === from) lastButton(rowAt(frame.current, back))?.focus()
+      if (isFocusLost() || document.activeElement === from) lastButton(rowAt(frame.current, back))?.focus()
     }
   }, [frame, rows, rowKey])
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { call } from '#src/api/call/call.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { noteRemoval, noteReturn } from './focus-after-removal.ts'
@@ -67,7 +67,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
     if (!recall) return
     noteReturn(id)
     const back = call(recall, { params })
-    await tellOutcome(client, back, { invalidates, done: `Restored: ${name}` })
+    await notifyOutcome(client, back, { invalidates, done: `Restored: ${name}` })
   }
   return (
     <Question

@@ -16,10 +16,10 @@ import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { PushLine } from '../notifications/push/push-line.tsx'
 import css from './account.module.css'
 import { PasswordDialog } from './password/password-dialog.tsx'
-import { LookChoices } from './preferences/appearance-fields.tsx'
-import { NoticeChoices } from './preferences/notification-fields.tsx'
-import { bodyOf, overPresent, type ProfileValues, valuesOf } from './preferences/profile-values.ts'
-import { SoundChoices } from './preferences/sound-fields.tsx'
+import { AppearanceFields } from './preferences/appearance-fields.tsx'
+import { NotificationFields } from './preferences/notification-fields.tsx'
+import { bodyOf, mergeChanges, type ProfileValues, valuesOf } from './preferences/profile-values.ts'
+import { SoundFields } from './preferences/sound-fields.tsx'
 import { useProfile, useUpdateProfile } from './preferences/use-profile.ts'
 
 /** 'My Account' (spec 1 §2): who is signed in, what he may do, his password, and what he chooses for himself. */
@@ -61,7 +61,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
     submit: async (body) => {
       // Another device of the account may have chosen meanwhile: it keeps what was not touched here.
       const opened = bodyOf(valuesOf(profile), profile, zone)
-      return update.mutateAsync({ body: overPresent(body, opened, await request(ownProfile)) })
+      return update.mutateAsync({ body: mergeChanges(body, opened, await request(ownProfile)) })
     },
     onSaved: () => {
       notify({ kind: 'success', text: 'Saved: My Account' })
@@ -75,9 +75,9 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       {profile ? (
         <>
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
-          <LookChoices form={form} zone={zone} />
-          <NoticeChoices form={form} zone={zone} />
-          <SoundChoices form={form} />
+          <AppearanceFields form={form} zone={zone} />
+          <NotificationFields form={form} zone={zone} />
+          <SoundFields form={form} />
         </>
       ) : (
         failure !== undefined && (

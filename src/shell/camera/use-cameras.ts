@@ -1,5 +1,5 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useCameraNews } from './use-camera-news.ts'
@@ -18,7 +18,7 @@ const SHOWN = [cameras]
 export function useCameras(restaurantId: string) {
   useCameraNews(restaurantId, SHOWN)
   const input = { params: { restaurantId }, query: { limit: ALL, sortBy: 'name' as const } }
-  const known = useKnown(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
+  const known = useLastKnown(queryOptionsFor(cameras, input, { refetchInterval: REFRESH_MS }))
   const { state, since, wasLive } = useLinkState()
   const isUntold = wasLive && state !== 'live' && known.asOf !== null && known.asOf < since
   const oldSince = known.isStale || isUntold ? known.asOf : null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileQueryFor } from '#src/api/query/file-query.ts'
-import { unlessHeld } from '#src/api/query/hold.ts'
+import { unlessOnHold } from '#src/api/query/hold.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
@@ -17,7 +17,7 @@ const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, c
 export function useImage(endpoint: AnyEndpoint, call: ImageCall, wanted = true): ImageState {
   const { data, error, refetch } = useQuery({
     ...ask(endpoint, call),
-    enabled: unlessHeld(wanted && call !== null),
+    enabled: unlessOnHold(wanted && call !== null),
   })
   const url = useObjectUrl(data)
   if (call === null || error?.code === 404) return { state: 'missing' }
@@ -27,5 +27,5 @@ export function useImage(endpoint: AnyEndpoint, call: ImageCall, wanted = true):
 
 /** Has an image ready before it is looked at. */
 export function useImageAhead(endpoint: AnyEndpoint, call: ImageCall, wanted: boolean): void {
-  useQuery({ ...ask(endpoint, call), enabled: unlessHeld(wanted && call !== null) })
+  useQuery({ ...ask(endpoint, call), enabled: unlessOnHold(wanted && call !== null) })
 }

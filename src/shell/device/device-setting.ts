@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A choice of the device and of nobody in person: every tab of it has the same. */
-export interface DeviceChoice<Chosen> {
+export interface DeviceSetting<Chosen> {
   getSnapshot: () => Chosen
   set: (chosen: Chosen) => void
   subscribe: (listener: () => void) => () => void
@@ -11,11 +11,11 @@ export interface DeviceChoice<Chosen> {
  * A choice kept in local storage under `key`, `unchosen` while there is none that `schema` knows. Where storage is
  * closed to us it lasts as long as the page. Of null nothing is kept.
  */
-export function createDeviceChoice<Chosen>(
+export function createDeviceSetting<Chosen>(
   key: string,
   schema: z.ZodMiniType<Chosen>,
   unchosen: Chosen,
-): DeviceChoice<Chosen> {
+): DeviceSetting<Chosen> {
   let present: { chosen: Chosen } | null = null
   const listeners = new Set<() => void>()
 

@@ -19,7 +19,7 @@ export async function openFile<E extends AnyEndpoint>(endpoint: E, input: CallAr
     notify({ kind: 'error', text: POPUP_BLOCKED })
     return
   }
-  const result = await download(endpoint, { ...input, spool: 'memory' } as unknown as DownloadOptions<E>)
+  const result = await download(endpoint, { ...input, buffer: 'memory' } as unknown as DownloadOptions<E>)
   if (!result.success || result.results.accepted) {
     shown.close()
     notify({ kind: 'error', title: 'Error', text: result.success ? NO_FILE : sentenceOf(result) })

@@ -28,7 +28,7 @@ const ALL = [...new Set(Object.values(OFFERED).flat())]
  * Hears what is changed, or may have been while nothing was heard, until the answer is called. Of what filters offer,
  * what no page shows at the moment is asked for too, so that the worker has it when there is no network.
  */
-export function hearDictionaries(
+export function subscribeToDictionaries(
   client: QueryClient,
   session: Pick<Session, 'reloadRestaurants'>,
 ): () => void {

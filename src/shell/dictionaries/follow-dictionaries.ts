@@ -13,8 +13,8 @@ export function followDictionaries(
   let stop = () => {}
   let stopped = false
   void import('./dictionary-news.ts').then(
-    ({ hearDictionaries }) => {
-      if (!stopped) stop = hearDictionaries(client, session)
+    ({ subscribeToDictionaries }) => {
+      if (!stopped) stop = subscribeToDictionaries(client, session)
     },
     // Without it selector and filters are as old as the page.
     () => {},

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { leftAsking } from '#src/api/files/interrupted-request.ts'
+import { interruptedAt } from '#src/api/files/interrupted-request.ts'
 import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import { notificationTopic } from '#src/contract/account/notifications.ts'
@@ -25,7 +25,7 @@ const isWaiting = (report: Report) => report.state === 'WAITING'
  */
 export function useExports(): { reports: readonly Report[]; failed: boolean } {
   const client = useQueryClient()
-  const [left] = useState(leftAsking)
+  const [left] = useState(interruptedAt)
   const { data, isError } = useQuery({
     ...queryOptionsFor(reportList, { query: { page: 0, limit: SHOWN } }),
     refetchInterval: refetchEvery(({ state }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { request } from '#src/api/call/call.ts'
 import type { CallError } from '#src/api/call/result.ts'
 import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
-import { RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
+import { notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
@@ -62,7 +62,7 @@ export function useMarkRead(list: Notifications | undefined): {
       }
     },
     onSuccess: () => setOffered(NONE),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
   // Whatever is marked meanwhile is offered with the rest, anew for as long.
   useEffect(() => {

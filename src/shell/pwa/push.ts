@@ -18,7 +18,7 @@ async function subscribed(): Promise<PushSubscription | null> {
 }
 
 /** How it stands with push on this device. */
-export async function lookAtPush(): Promise<PushState> {
+export async function readPushState(): Promise<PushState> {
   const [registration, { vapidPublicKey }] = await Promise.all([registered(), loadConfig()])
   return pushState({
     capable: registration?.pushManager !== undefined && 'Notification' in window,

@@ -3,7 +3,7 @@ import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
-import { fromOf } from './return-address.ts'
+import { returnAddress } from './return-address.ts'
 
 interface GuardInput {
   context: { session: Session }
@@ -29,7 +29,7 @@ export async function guard({ context: { session }, location, preload = false }:
   if (target === HOME) throw redirect({ to: homeOf(session), replace: true })
   // Before somebody comes to where he was going there may be a password to change, then a code to give.
   const { from } = location.search as { from?: unknown }
-  throw redirect({ to: target, search: fromOf(from ?? location.href), replace: true })
+  throw redirect({ to: target, search: returnAddress(from ?? location.href), replace: true })
 }
 
 /**

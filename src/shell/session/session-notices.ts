@@ -8,7 +8,7 @@ const TOO_MANY = 'Too many requests'
 let saidAt = Number.NEGATIVE_INFINITY
 
 /** What the session has to tell a person (spec 1 §8; a sign-in elsewhere never reloads over a dirty form). */
-export function tell(notice: SessionNotice): void {
+export function notifySession(notice: SessionNotice): void {
   if (notice.kind === 'tooManyRequests') {
     // A dashboard's nine refusals at once are one thing to say.
     if (performance.now() - saidAt < SAID_FOR) return

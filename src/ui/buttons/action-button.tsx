@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@man
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tip } from '../overlay/tip.tsx'
-import { ended } from './disabled-props.ts'
+import { disabledProps } from './disabled-props.ts'
 
 interface Refusable {
   /** Why it cannot be pressed, as a sentence; null when it can. */
@@ -11,7 +11,7 @@ interface Refusable {
 }
 
 /** A refused button stays where it is and says why: to the pointer, to the keyboard and to a screen reader. */
-export const pressed = ({ refusal, onClick }: Refusable) => ended(refusal !== null, onClick)
+export const refusableProps = ({ refusal, onClick }: Refusable) => disabledProps(refusal !== null, onClick)
 
 export function Explained({ refusal, children }: { refusal: string | null; children: ReactElement<object> }) {
   return refusal === null ? children : <Tip label={refusal}>{children}</Tip>
@@ -26,7 +26,7 @@ export function ActionButton({
 }: Refusable & ButtonProps & { children: ReactNode }) {
   return (
     <Explained refusal={refusal}>
-      <Button {...props} {...pressed({ refusal, onClick })}>
+      <Button {...props} {...refusableProps({ refusal, onClick })}>
         {children}
       </Button>
     </Explained>
@@ -56,7 +56,7 @@ export function IconAction({
         // Paler is enough: a block of grey beside every row would be the first thing seen.
         bg={refusal === null ? undefined : 'transparent'}
         {...props}
-        {...pressed({ refusal, onClick })}
+        {...refusableProps({ refusal, onClick })}
       >
         {children}
       </ActionIcon>

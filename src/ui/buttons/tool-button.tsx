@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { Explained, pressed } from './action-button.tsx'
+import { Explained, refusableProps } from './action-button.tsx'
 
 interface ToolButtonProps extends ActionIconProps {
   /** A verb; also its tip. */
@@ -21,7 +21,7 @@ export function ToolButton({ label, icon: Icon, refusal = null, onClick, ...prop
         aria-label={label}
         title={refusal === null ? label : undefined}
         {...props}
-        {...pressed({ refusal, onClick })}
+        {...refusableProps({ refusal, onClick })}
       >
         <Icon size={22} aria-hidden />
       </ActionIcon>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { onSight, rowOf } from '../visibility/observe-visibility.ts'
+import { observeVisibility, rowOf } from '../visibility/observe-visibility.ts'
 import css from './ticking.module.css'
 import { onTick, present } from './use-now.ts'
 
@@ -42,7 +42,7 @@ export function Ticking({ says, mood, className }: TickingProps) {
     }
     write()
     let stop: (() => void) | undefined
-    const leave = onSight(rowOf(span), (inSight) => {
+    const leave = observeVisibility(rowOf(span), (inSight) => {
       stop?.()
       stop = inSight ? onTick(write, 1000) : undefined
       if (inSight) write()

@@ -23,9 +23,9 @@ interface TypedWays<Value> {
 /**
  * A field whose text is read as it is typed or pasted. What can be read is shown in the field's own form once the field is
  * left. What cannot stays as it was typed and is marked, then or when its form is sent: a form looks for fields whose
- * validity has a custom error (`refuseUnread`), so that no text is lost by being sent as an empty one.
+ * validity has a custom error (`focusUnreadableField`), so that no text is lost by being sent as an empty one.
  */
-export function useTyped<Value>({ value, onChange, write, read }: TypedWays<Value>) {
+export function useTypedValue<Value>({ value, onChange, write, read }: TypedWays<Value>) {
   // Typed text belongs to the value it was typed over: a value set from outside replaces it.
   const [draft, setDraft] = useState<{ text: string; over: Value | null } | null>(null)
   const [marked, setMarked] = useState(false)

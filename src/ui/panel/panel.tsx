@@ -5,7 +5,7 @@ import { AgeLabel } from '../clock/age-label.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { Failed, type Failing, NoInformation } from '../messages/empty.tsx'
 import { ErrorBoundary } from '../messages/error-boundary.tsx'
-import { useTurn } from '../visibility/use-drawn-when-idle.ts'
+import { useDrawnWhenIdle } from '../visibility/use-drawn-when-idle.ts'
 import classes from './panel.module.css'
 import type { PanelActions } from './panel-menu.tsx'
 import { PanelMenu } from './panel-menu.tsx'
@@ -48,7 +48,7 @@ export function Panel(props: PanelProps) {
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
-  const drawn = useTurn(section, state === 'ready')
+  const drawn = useDrawnWhenIdle(section, state === 'ready')
   const waits = state === 'ready' && !drawn
   const isKnown = state === 'ready' || state === 'empty'
   const keyboard = useKeptFocus(section, state !== 'loading' && !waits)

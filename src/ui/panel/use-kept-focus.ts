@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isKeyboardLost } from '../focus/is-focus-lost.ts'
+import { isFocusLost } from '../focus/is-focus-lost.ts'
 
 const REACHED = '[tabindex="0"], button, a[href]'
 
@@ -12,7 +12,7 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>, isDrawn: bool
   const held = useRef(false)
   const waiting = useRef(false)
   useEffect(() => {
-    if (held.current && isKeyboardLost()) {
+    if (held.current && isFocusLost()) {
       held.current = false
       waiting.current = true
       panel.current?.focus({ preventScroll: true })

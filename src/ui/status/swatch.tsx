@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
-import { variableOf } from './color-variable.ts'
+import { colorVariable } from './color-variable.ts'
 import classes from './swatch.module.css'
 
 /** A patch of a colour key and pattern, as a legend or a badge shows it; never the only bearer of a meaning. */
@@ -16,7 +16,7 @@ export function Swatch({
   return (
     <span
       className={className === undefined ? classes.swatch : `${classes.swatch} ${className}`}
-      style={{ '--ink': `var(${variableOf(color, 'line')})` } as CSSProperties}
+      style={{ '--ink': `var(${colorVariable(color, 'line')})` } as CSSProperties}
       data-pattern={pattern}
       aria-hidden
     />

@@ -40,7 +40,7 @@ function start(): IntersectionObserver {
 export const rowOf = (element: Element): Element => element.closest('tr, li') ?? element
 
 /** Watches whether an element is in sight, until the answer is called. A browser that cannot tell shows everything. */
-export function onSight(element: Element, tell: Watcher): () => void {
+export function observeVisibility(element: Element, tell: Watcher): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     tell(true)
     return () => {}

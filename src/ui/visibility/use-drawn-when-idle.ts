@@ -75,7 +75,7 @@ function awaitTurn(box: Element, draw: () => void): (() => void) | undefined {
  * Whether the heavy content of `box`, whose size must not depend on it, may be drawn. False until it is wanted and
  * its turn has come, then true for good.
  */
-export function useTurn(box: RefObject<Element | null>, wanted: boolean): boolean {
+export function useDrawnWhenIdle(box: RefObject<Element | null>, wanted: boolean): boolean {
   const [come, setCome] = useState(false)
   useLayoutEffect(() => {
     if (wanted && !come && box.current) return awaitTurn(box.current, () => setCome(true))

@@ -1,17 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { onSight, rowOf } from './observe-visibility.ts'
+import { observeVisibility, rowOf } from './observe-visibility.ts'
 import css from './when-visible.module.css'
 
 /**
  * A drawing that is there only while its row is in sight or near it, in a box of its size: each drawing is a layer of
  * its own, and hundreds of them are to be prepared with every frame. For icons that a word stands beside.
  */
-export function InSight({ size, children }: { size: number; children: ReactNode }) {
+export function WhenVisible({ size, children }: { size: number; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const span = box.current
     if (!span) return
-    return onSight(rowOf(span), (inSight) => {
+    return observeVisibility(rowOf(span), (inSight) => {
       span.dataset.away = String(!inSight)
     })
   }, [])

@@ -11,7 +11,7 @@ import { proxyUrl } from '#src/api/provider/proxy-url.ts'
 import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { onSight } from '#src/ui/visibility/observe-visibility.ts'
+import { observeVisibility } from '#src/ui/visibility/observe-visibility.ts'
 import { playLive } from '../film/play-live.ts'
 import { gatewayOf } from '../janus/gateways.ts'
 import { noPath } from '../no-path.ts'
@@ -35,7 +35,7 @@ const isFinal = (error: unknown) => error instanceof CallError && (error.code ==
 function followSight(box: Element, video: HTMLVideoElement, tell: (shown: boolean) => void): () => void {
   let inSight = false
   const say = () => tell((inSight && !document.hidden) || document.pictureInPictureElement === video)
-  const leave = onSight(box, (now) => {
+  const leave = observeVisibility(box, (now) => {
     inSight = now
     say()
   })

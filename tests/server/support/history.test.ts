@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { notificationList } from '#src/contract/account/notifications.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { addressOf } from '#src/contract/define/endpoint.ts'
@@ -302,11 +302,11 @@ describe('deleting', () => {
     const id = await ask('Gone', { file: picture })
     await did(deleteSupport, id)
     provider.clock.advance(MINUTE)
-    await keepHouse(provider.services)
+    await deleteExpired(provider.services)
     expect(await provider.services.media.size(`support/${id}.png`)).toBe(picture.length)
     provider.clock.advance(1)
     expect((await did(recallSupport, id)).status).toBe(409)
-    await keepHouse(provider.services)
+    await deleteExpired(provider.services)
     expect(await provider.services.media.size(`support/${id}.png`)).toBeNull()
     expect(await provider.services.media.size(`support/${kept}.png`)).toBe(picture.length)
     expect(await database.db.rows(sql`SELECT uuid FROM support_request`)).toEqual([{ uuid: kept }])

@@ -8,17 +8,17 @@ afterEach(() => sessionStorage.clear())
 /** The module as a page finds it that has just been loaded. */
 async function freshly() {
   vi.resetModules()
-  return (await import('#src/list/scroll-position.ts')).keptSight
+  return (await import('#src/list/scroll-position.ts')).scrollPosition
 }
 
 test('each entry of the history has its own, and one that was left at the top has none', async () => {
-  const keptSight = await freshly()
-  keptSight('a').note(row('a7'), 8)
-  keptSight('b').note(row('b1'), 2)
-  expect(keptSight('a')).toMatchObject({ first: row('a7'), rows: 8 })
-  expect(keptSight('b')).toMatchObject({ first: row('b1'), rows: 2 })
-  keptSight('a').note(null, 1)
-  expect(keptSight('a')).toMatchObject({ first: null, rows: 0 })
+  const scrollPosition = await freshly()
+  scrollPosition('a').note(row('a7'), 8)
+  scrollPosition('b').note(row('b1'), 2)
+  expect(scrollPosition('a')).toMatchObject({ first: row('a7'), rows: 8 })
+  expect(scrollPosition('b')).toMatchObject({ first: row('b1'), rows: 2 })
+  scrollPosition('a').note(null, 1)
+  expect(scrollPosition('a')).toMatchObject({ first: null, rows: 0 })
 })
 
 test('is there again after a reload of the page, the last fifty', async () => {

@@ -191,10 +191,10 @@ describe('a start', () => {
 
 test('a device whose clock is wrong is told so, once', async () => {
   const { tick, notices } = await signedInTab()
-  world.providerAhead = -2 * MINUTE + 1
+  world.providerClockOffset = -2 * MINUTE + 1
   await tick()
   expect(notices).toEqual([])
-  world.providerAhead = -60 * MINUTE
+  world.providerClockOffset = -60 * MINUTE
   await tick()
   await tick()
   expect(notices).toEqual([{ kind: 'clockOff', ahead: 60 * MINUTE }])

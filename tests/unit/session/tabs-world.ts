@@ -36,7 +36,7 @@ export const world = {
   browser: fakeBrowser(),
   clock: fakeClock(),
   locks: fakeLocks(),
-  providerAhead: 0,
+  providerClockOffset: 0,
 }
 export const called = (name: string) => world.calls.filter((one) => one.name === name).length
 
@@ -58,7 +58,7 @@ export function openTab(ofTab: StorageLike | null = null) {
     storage,
     call: fakeCall,
     now: world.clock.now,
-    providerAhead: () => world.providerAhead,
+    providerClockOffset: () => world.providerClockOffset,
     sleep: world.clock.sleep,
     locks: world.locks,
     reload,
@@ -80,7 +80,7 @@ beforeEach(() => {
   world.browser = fakeBrowser()
   world.clock = fakeClock()
   world.locks = fakeLocks()
-  world.providerAhead = 0
+  world.providerClockOffset = 0
   world.calls = []
   world.answers = {
     'POST /auth/signIn': ok(answer()),

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { whyNotGrant } from '#src/domain/access/administering.ts'
+import { grantRefusal } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import type { ListDefinition } from '#src/list/list-definition.ts'
@@ -64,7 +64,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
 
   const rowActions = useCallback(
     (row: Row) => {
-      const beyond = whyNotGrant(viewer, accessOf(row))
+      const beyond = grantRefusal(viewer, accessOf(row))
       return (
         <RowMenu
           label={`Actions: ${row.name}`}

@@ -9,7 +9,7 @@ import { useForm } from '#src/form/use-form.ts'
 import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
-import { told } from './password-form.tsx'
+import { notifyPasswordChange } from './password-form.tsx'
 
 /** Changes the signed-in user's own password; this session goes on with new tokens, all others end (spec 1 §4, §5). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     initialValues: { oldPassword: '', newPassword: '' },
     schema: ownPassword,
     submit: async (body) => {
-      const answer = await told(change(body))
+      const answer = await notifyPasswordChange(change(body))
       if ('accessToken' in answer) await session.goOn(answer)
     },
     onSaved: onClose,

@@ -7,7 +7,7 @@ import type { Form } from '#src/form/use-form.ts'
 import css from './password-form.module.css'
 
 /** Tells what became of a new password, in the specified words (spec 1 §8); a refusal is thrown on to the form. */
-export async function told<T>(change: Promise<T>): Promise<T> {
+export async function notifyPasswordChange<T>(change: Promise<T>): Promise<T> {
   try {
     const answer = await change
     notify({ kind: 'success', text: 'Password successfully changed' })

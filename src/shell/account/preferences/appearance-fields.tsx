@@ -21,7 +21,7 @@ interface LookChoicesProps {
 }
 
 /** How the console looks to its user, on every device he signs in on. */
-export function LookChoices({ form, zone }: LookChoicesProps) {
+export function AppearanceFields({ form, zone }: LookChoicesProps) {
   const theme = form.field('theme')
   const language = form.field('dateLanguage')
   const today = dateTextAt(present(), zone, 'long', language.value)

@@ -12,7 +12,7 @@ interface NoticeChoicesProps {
 }
 
 /** Which notices come, and when a device may make itself heard. */
-export function NoticeChoices({ form, zone }: NoticeChoicesProps) {
+export function NotificationFields({ form, zone }: NoticeChoicesProps) {
   const types = form.field('notificationTypes')
   const quiet = form.field('quiet')
   const from = form.field('quietFrom')

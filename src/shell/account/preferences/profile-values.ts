@@ -64,7 +64,7 @@ export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone
 type ProfileBody = ReturnType<typeof bodyOf>
 
 /** What is saved: what was changed since the form was opened, over what is kept by now. */
-export function overPresent(body: ProfileBody, opened: ProfileBody, present: Profile): ProfileBody {
+export function mergeChanges(body: ProfileBody, opened: ProfileBody, present: Profile): ProfileBody {
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const changed = Object.entries(body.preferences).filter(([name, value]) =>
     differs(value, opened.preferences[name as keyof Preferences]),

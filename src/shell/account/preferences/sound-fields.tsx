@@ -14,7 +14,7 @@ const STEP = 5
  * Whether notifications and whose kitchen alarms are heard, how loud, and a way to hear it: the press on it also lets
  * the browser sound.
  */
-export function SoundChoices({ form }: { form: Pick<Form<ProfileValues>, 'field' | 'values'> }) {
+export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field' | 'values'> }) {
   const on = form.field('noticeSound')
   const volume = form.field('soundVolume')
   const zones = form.field('alarmZones')

@@ -7,7 +7,7 @@ import { useProfile } from './use-profile.ts'
  * Brings the user's theme and language of dates to this device, once for the shell. What the device remembers holds
  * until the provider has said otherwise: an answer kept from an earlier visit may be older than that.
  */
-export function useOwnChoices(): void {
+export function useApplyPreferences(): void {
   const { data, isFetchedAfterMount } = useProfile()
   const { setColorScheme } = useMantineColorScheme()
   const { theme, dateLanguage } = (isFetchedAfterMount && data?.preferences) || {}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#src/api/call/call.ts'
 import type { CallError } from '#src/api/call/result.ts'
 import { mutationOptionsFor, type QueryWays, queryOptionsFor } from '#src/api/query/query-options.ts'
-import { tellFailure } from '#src/app/notify.ts'
+import { notifyFailure } from '#src/app/notify.ts'
 import { ownProfile, type Preferences, type Profile, updateProfile } from '#src/contract/account/profile.ts'
 
 /** The signed-in user's own profile and choices. */
@@ -19,7 +19,7 @@ export function useUpdateProfile() {
 }
 
 /** Changes single choices, outside of a form. */
-export function useChangeChoice() {
+export function useChangePreference() {
   const client = useQueryClient()
   return useMutation<Profile, CallError, Partial<Preferences>>({
     mutationFn: async (chosen) => {
@@ -28,6 +28,6 @@ export function useChangeChoice() {
       return request(updateProfile, { body: { displayName, preferences: { ...preferences, ...chosen } } })
     },
     onSuccess: (profile) => client.setQueryData(queryOptionsFor(ownProfile).queryKey, profile),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
 }

@@ -13,7 +13,7 @@ interface PasswordAgainProps {
 }
 
 /** The password of who is signed in, asked for once more. */
-export function PasswordAgain({ error, refusals, busy, onEnter }: PasswordAgainProps) {
+export function ConfirmPassword({ error, refusals, busy, onEnter }: PasswordAgainProps) {
   const [password, setPassword] = useState('')
   const field = useRefusedField(refusals)
   return (

@@ -3,11 +3,11 @@ import { useLogin } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { GuardedStep } from './guarded-step.tsx'
-import type { Way } from './use-proof.ts'
+import type { ProofMethod } from './use-proof.ts'
 
 const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
-const PASSWORD: readonly Way[] = ['password']
-const WITH_FACTOR: readonly Way[] = ['password', 'code', 'recovery']
+const PASSWORD: readonly ProofMethod[] = ['password']
+const WITH_FACTOR: readonly ProofMethod[] = ['password', 'code', 'recovery']
 
 /** Asked before a step that the provider wants a proof for; what was begun waits behind it, and then goes on. */
 export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {

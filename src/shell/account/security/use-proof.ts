@@ -6,10 +6,10 @@ import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 
 /** What somebody proves by that he is the session's user. */
-export type Way = 'password' | 'code' | 'recovery'
+export type ProofMethod = 'password' | 'code' | 'recovery'
 
 /** Checks a password or a code; a right one gives the session new tokens. */
-export function useProof(): (way: Way, entered: string) => Promise<Result<unknown>> {
+export function useProof(): (way: ProofMethod, entered: string) => Promise<Result<unknown>> {
   const { authorizer } = useSessionActions()
   return (way, entered) =>
     authorizer.renewing<unknown>((authorization) => {

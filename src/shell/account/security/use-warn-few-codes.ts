@@ -9,7 +9,7 @@ const SECURITY = '/user-settings/security'
 const SHOWN_MS = 10_000
 
 /** Tells who has just spent a recovery code how many there are still, and where new ones are made once they are few. */
-export function useTellCodesLeft(): () => Promise<void> {
+export function useWarnFewCodes(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const state = await call(multiFactorState)

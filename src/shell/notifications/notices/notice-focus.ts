@@ -5,7 +5,7 @@ import { pageTitle } from '#src/ui/focus/page-title.ts'
 let before: Element | null = null
 
 /** Told of each focus among the notices. */
-export function noteComing({ currentTarget, relatedTarget }: FocusEvent): void {
+export function rememberFocusBefore({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!currentTarget.contains(relatedTarget)) before = relatedTarget
 }
 

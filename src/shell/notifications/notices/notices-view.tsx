@@ -7,7 +7,7 @@ import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind 
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import classes from '../notifications.module.css'
-import { enterNotice, leaveNotice, noteComing } from './notice-focus.ts'
+import { enterNotice, leaveNotice, rememberFocusBefore } from './notice-focus.ts'
 import { placeNotices } from './notice-place.ts'
 
 /** Milliseconds a notice stays (spec 1 §8). */
@@ -100,7 +100,7 @@ export function NoticesView() {
         limit={4}
         onMouseDown={stay}
         onTouchStart={stay}
-        onFocus={noteComing}
+        onFocus={rememberFocusBefore}
       />
     </ThemeRoot>
   )

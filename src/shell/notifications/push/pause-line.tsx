@@ -5,7 +5,7 @@ import { present, useNow } from '#src/ui/clock/use-now.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import classes from './push-line.module.css'
 import { PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
-import { Said } from './status-text.tsx'
+import { StatusText } from './status-text.tsx'
 import { useSnooze } from './use-snooze.ts'
 
 const STEP_MS = 30_000
@@ -53,7 +53,7 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
     )
   return (
     <div className={classes.line}>
-      <Said
+      <StatusText
         text={paused ? `Paused until ${pauseText(snoozeUntil, now, zone, language)}` : 'On for this device'}
         takesFocus={returned}
       />

@@ -5,7 +5,7 @@ import { isDismissed } from '#src/shell/pwa/install-rule.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { PauseLine } from './pause-line.tsx'
 import classes from './push-line.module.css'
-import { Said } from './status-text.tsx'
+import { StatusText } from './status-text.tsx'
 import { usePush } from './use-push.ts'
 
 const DISMISSED_KEY = 'linewatch.pushDismissed'
@@ -37,7 +37,7 @@ export function PushLine({ always = false }: { always?: boolean }) {
   return (
     <section className={classes.push} aria-label="Notifications when the app is closed">
       <div className={classes.line}>
-        <Said
+        <StatusText
           text={state === 'off' ? 'Notify me when the app is closed' : HINTS[state]}
           takesFocus={changed}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lookAtPush, turnPushOff, turnPushOn } from '#src/shell/pwa/push.ts'
+import { readPushState, turnPushOff, turnPushOn } from '#src/shell/pwa/push.ts'
 import type { PushState } from '#src/shell/pwa/push-rule.ts'
 
 /** How it stands with push on this device, null until that is known, and how to change it. */
@@ -8,7 +8,7 @@ export function usePush() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [changed, setChanged] = useState(false)
-  const look = useCallback(async () => setState(await lookAtPush()), [])
+  const look = useCallback(async () => setState(await readPushState()), [])
   useEffect(() => {
     void look()
     // The browser's settings may be changed, or the subscription made, in another tab while this one is open.

@@ -9,12 +9,12 @@ import { paintImage } from '../plot/chart-image.ts'
 import { canvasFill, cssColor, lineColor, lineDash } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import {
-  lonelyPoints,
+  isolatedPointsOf,
   stacked,
   summary,
-  visible,
   withoutNegatives,
   withoutPartial,
+  withVisibleSegments,
 } from '../plot/series-math.ts'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from '../types.ts'
@@ -67,7 +67,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
 
   const counted = useMemo(() => withoutNegatives(series), [series])
   const data = useMemo(() => {
-    const totals = stacked(visible(counted, buckets.length), buckets.length)
+    const totals = stacked(withVisibleSegments(counted, buckets.length), buckets.length)
     // Painted tallest first, so that each lower segment covers the foot of the one above it.
     const lines = overlay.map(({ values }) => withoutPartial(values, partial))
     return [buckets.map((_, i) => i), ...totals.reverse(), ...lines] as uPlot.AlignedData
@@ -163,7 +163,7 @@ function lineOver({ color, label, pattern }: ChartSeries): uPlot.Series {
     width: 2,
     stroke,
     dash: [...(lineDash(pattern) ?? [6, 4])],
-    points: { show: false, size: 5, fill: stroke, filter: lonelyPoints },
+    points: { show: false, size: 5, fill: stroke, filter: isolatedPointsOf },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
-import { variableOf } from '#src/ui/status/color-variable.ts'
+import { colorVariable } from '#src/ui/status/color-variable.ts'
 
 /**
  * A canvas can't use CSS variables, so the charts read them once per scheme and again when it changes.
@@ -44,7 +44,7 @@ export function cssColor(variable: `--${string}`): string {
 }
 
 export function lineColor(color: ColorKey): string {
-  return cssColor(variableOf(color, 'line'))
+  return cssColor(colorVariable(color, 'line'))
 }
 
 const CELL = 8

@@ -25,7 +25,7 @@ const LEAST_SHARE = 0.007
  * The values as a stack is drawn: what is next to nothing beside the others is still seen. What it is given more than
  * it has is taken from the largest of its stack, so that the stack stays as high as it is.
  */
-export function visible(series: readonly ChartSeries[], buckets: number): readonly ChartSeries[] {
+export function withVisibleSegments(series: readonly ChartSeries[], buckets: number): readonly ChartSeries[] {
   const drawn = series.map(({ values }) =>
     Array.from({ length: buckets }, (_, i) => Math.max(0, values[i] ?? 0)),
   )
@@ -81,7 +81,7 @@ export const withoutPartial = (
   partial.size === 0 ? values : values.map((value, index) => (partial.has(index) ? null : value))
 
 /** Points that stand alone between gaps: a line can't show them, so they are drawn as dots. */
-export function lonely(values: ArrayLike<number | null>, from: number, to: number): number[] {
+export function isolatedPoints(values: ArrayLike<number | null>, from: number, to: number): number[] {
   const alone: number[] = []
   for (let i = from; i <= to; i++) {
     if (values[i] == null) continue
@@ -91,9 +91,9 @@ export function lonely(values: ArrayLike<number | null>, from: number, to: numbe
 }
 
 /** Which points of a plot's series are drawn as dots. */
-export const lonelyPoints = (u: uPlot, series: number): number[] => {
+export const isolatedPointsOf = (u: uPlot, series: number): number[] => {
   const [from, to] = u.series[0]?.idxs ?? [0, -1]
-  return lonely((u.data[series] ?? []) as ArrayLike<number | null>, from, to)
+  return isolatedPoints((u.data[series] ?? []) as ArrayLike<number | null>, from, to)
 }
 
 /** Sentences for a screen reader: what each series did, without its thousands of points. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
 import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
-import { variableOf } from '#src/ui/status/color-variable.ts'
+import { colorVariable } from '#src/ui/status/color-variable.ts'
 import chart from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { paintRing } from '../plot/chart-image.ts'
@@ -108,7 +108,7 @@ export function RingChart({
                   key={slice.key}
                   d={slicePath(arc)}
                   className={classes.slice}
-                  style={{ '--ink': `var(${variableOf(slice.color, 'line')})` } as CSSProperties}
+                  style={{ '--ink': `var(${colorVariable(slice.color, 'line')})` } as CSSProperties}
                   fill={slice.pattern && slice.pattern !== 'solid' ? `url(#${id}-${i})` : 'var(--ink)'}
                   data-at={slice.key === at || undefined}
                   data-opens={onSelect !== undefined || undefined}

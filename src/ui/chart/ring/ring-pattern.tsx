@@ -1,4 +1,4 @@
-import { variableOf } from '#src/ui/status/color-variable.ts'
+import { colorVariable } from '#src/ui/status/color-variable.ts'
 import type { RingSlice } from './ring-chart.tsx'
 
 const MARKS = {
@@ -12,7 +12,7 @@ const MARKS = {
 export function RingPattern({ id, slice }: { id: string; slice: RingSlice }) {
   const { pattern = 'solid' } = slice
   if (pattern === 'solid') return null
-  const ink = `var(${variableOf(slice.color, 'line')})`
+  const ink = `var(${colorVariable(slice.color, 'line')})`
   return (
     <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse">
       {pattern === 'dots' ? (

@@ -10,7 +10,7 @@ import { RIGHT_PX, tickSteps, timeAxis, valueAxis, valueRange } from '../plot/ax
 import { paintImage } from '../plot/chart-image.ts'
 import { lineColor, lineDash } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
-import { lonelyPoints, summary, withoutNegatives } from '../plot/series-math.ts'
+import { isolatedPointsOf, summary, withoutNegatives } from '../plot/series-math.ts'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from '../types.ts'
 import { instantLabel } from './time-axis.ts'
@@ -170,7 +170,7 @@ export const lineSeries = (series: readonly ChartSeries[], area: boolean): uPlot
         show: false,
         size: 5,
         fill: () => lineColor(color),
-        filter: lonelyPoints,
+        filter: isolatedPointsOf,
       },
     }
   })

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatMinutes, readMinutes } from '#src/domain/time/minutes.ts'
 import css from '../inputs.module.css'
-import { type Reading, useTyped } from '../use-typed-value.ts'
+import { type Reading, useTypedValue } from '../use-typed-value.ts'
 
 export type DurationInputProps = Omit<
   TextInputProps,
@@ -15,7 +15,7 @@ export type DurationInputProps = Omit<
 
 /** A length of some minutes, 'm:ss'; whole minutes may be typed alone, and units along with them. */
 export function DurationInput({ value, onChange, error, onBlur, ...rest }: DurationInputProps) {
-  const { text, problem, input } = useTyped<number>({
+  const { text, problem, input } = useTypedValue<number>({
     value,
     onChange,
     write: formatMinutes,

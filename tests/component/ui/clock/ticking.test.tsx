@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Ticking } from '#src/ui/clock/ticking.tsx'
 import { setClock } from '#src/ui/clock/use-now.ts'
-import { InSight } from '#src/ui/visibility/when-visible.tsx'
+import { WhenVisible } from '#src/ui/visibility/when-visible.tsx'
 
 /** The browser's eye, of which the page has one. */
 let seen: (entries: object[]) => void = () => {}
@@ -83,9 +83,9 @@ test('all of a row comes into sight with it: one place to look at, and icons are
   const row = (more: boolean) => (
     <ul>
       <li>
-        <InSight size={16}>
+        <WhenVisible size={16}>
           <svg aria-hidden />
-        </InSight>
+        </WhenVisible>
         <Ticking says={says} />
         {more && <Ticking says={says} />}
       </li>

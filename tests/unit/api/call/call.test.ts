@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type GlobalRefusal, onRefusal, setAuthorizer } from '#src/api/call/authorizer.ts'
 import { call, request } from '#src/api/call/call.ts'
-import { onComplaint } from '#src/api/call/report-violation.ts'
+import { onViolation } from '#src/api/call/report-violation.ts'
 import { CAPTIVE_PORTAL, CallError, TIMED_OUT } from '#src/api/call/result.ts'
 import { setConfig } from '#src/api/provider/config.ts'
 import { logout, refresh, signIn } from '#src/contract/account/auth.ts'
@@ -143,7 +143,7 @@ describe('what comes back [1§8.1]', () => {
 
   test('an answer that is not as agreed is complained of and passed on; unknown fields are fine', async () => {
     const complaints: Error[] = []
-    undo.push(onComplaint((error) => complaints.push(error)))
+    undo.push(onViolation((error) => complaints.push(error)))
     fetched.mockResolvedValueOnce(json({ unreadTotalResults: 4, more: true }))
     await call(unreadCount)
     expect(complaints).toEqual([])

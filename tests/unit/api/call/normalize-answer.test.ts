@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { asAgreed } from '#src/api/call/normalize-answer.ts'
+import { normalizeAnswer } from '#src/api/call/normalize-answer.ts'
 
 const row = z.object({
   name: z.string(),
@@ -27,15 +27,15 @@ test.each([
   ['nothing', null, null],
 ])('%s', (_, given, agreed) => {
   const answer = () => structuredClone(given)
-  expect(asAgreed(row, answer())).toEqual(agreed)
-  expect(asAgreed(z.nullable(row), answer())).toEqual(agreed)
-  expect(asAgreed(list, { content: [answer()], of: { x: answer() } })).toEqual({
+  expect(normalizeAnswer(row, answer())).toEqual(agreed)
+  expect(normalizeAnswer(z.nullable(row), answer())).toEqual(agreed)
+  expect(normalizeAnswer(list, { content: [answer()], of: { x: answer() } })).toEqual({
     content: [agreed],
     of: { x: agreed },
   })
 })
 
 test('a list that is none, or not there, stays what it is', () => {
-  expect(asAgreed(list, { content: 'none' })).toEqual({ content: 'none' })
-  expect(asAgreed(list, {})).toEqual({})
+  expect(normalizeAnswer(list, { content: 'none' })).toEqual({ content: 'none' })
+  expect(normalizeAnswer(list, {})).toEqual({})
 })

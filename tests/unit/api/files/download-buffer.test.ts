@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openSpool, wipeSpools } from '#src/api/files/download-buffer.ts'
+import { openDownloadBuffer, wipeDownloadBuffers } from '#src/api/files/download-buffer.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const HOUR = 3_600_000
@@ -49,19 +49,19 @@ afterEach(() => vi.unstubAllGlobals())
 describe('where the browser has a disk for pages', () => {
   test('pieces go to a file of it, which is handed out with its type', async () => {
     const { files } = fakeDisk()
-    const spool = await openSpool(NOW)
-    await spool.write(bytes('one '))
-    await spool.write(bytes('two'))
+    const buffer = await openDownloadBuffer(NOW)
+    await buffer.write(bytes('one '))
+    await buffer.write(bytes('two'))
     expect([...files.values()].map(({ pieces }) => pieces.length)).toEqual([2])
-    const blob = await spool.finish('application/zip')
+    const blob = await buffer.finish('application/zip')
     expect([await blob.text(), blob.type]).toEqual(['one two', 'application/zip'])
   })
 
   test('a download broken off leaves nothing', async () => {
     const { files } = fakeDisk()
-    const spool = await openSpool(NOW)
-    await spool.write(bytes('half'))
-    await spool.discard()
+    const buffer = await openDownloadBuffer(NOW)
+    await buffer.write(bytes('half'))
+    await buffer.discard()
     expect(files.size).toBe(0)
   })
 
@@ -69,7 +69,7 @@ describe('where the browser has a disk for pages', () => {
     const { files } = fakeDisk()
     files.set('old', { pieces: [], lastModified: NOW - 2 * HOUR })
     files.set('young', { pieces: [], lastModified: NOW - HOUR / 2 })
-    await openSpool(NOW)
+    await openDownloadBuffer(NOW)
     expect([files.has('old'), files.has('young')]).toEqual([false, true])
   })
 
@@ -77,15 +77,15 @@ describe('where the browser has a disk for pages', () => {
     const { files } = fakeDisk()
     files.set('held', { pieces: [], lastModified: NOW - 2 * HOUR })
     files.set('gone', { pieces: [], lastModified: NOW - 2 * HOUR })
-    const spool = await openSpool(NOW)
-    await spool.write(bytes('mine'))
+    const buffer = await openDownloadBuffer(NOW)
+    await buffer.write(bytes('mine'))
     expect([...files.values()].some(({ pieces }) => pieces.length === 1)).toBe(true)
   })
 
   test('signing out takes all of it away', async () => {
     const { files, root } = fakeDisk()
-    await openSpool(NOW)
-    await wipeSpools()
+    await openDownloadBuffer(NOW)
+    await wipeDownloadBuffers()
     expect(files.size).toBe(0)
     expect(root.removeEntry).toHaveBeenCalledWith('downloads', { recursive: true })
   })
@@ -99,10 +99,10 @@ test.each([
   ],
 ])('with %s the pieces wait in memory', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  const spool = await openSpool(NOW)
-  await spool.write(bytes('a'))
-  await spool.write(bytes('b'))
-  const blob = await spool.finish('text/csv')
+  const buffer = await openDownloadBuffer(NOW)
+  await buffer.write(bytes('a'))
+  await buffer.write(bytes('b'))
+  const blob = await buffer.finish('text/csv')
   expect([await blob.text(), blob.type]).toEqual(['ab', 'text/csv'])
-  await expect(wipeSpools()).resolves.toBeUndefined()
+  await expect(wipeDownloadBuffers()).resolves.toBeUndefined()
 })

@@ -80,8 +80,8 @@ test('swallowed on its way, it is given up and read again later: every call wait
 test('a file that is wrong is complained of and not used', async () => {
   const { config, loadConfig } = await fresh()
   const complaints: string[] = []
-  const { onComplaint } = await import('#src/api/call/report-violation.ts')
-  onComplaint((error) => complaints.push(error.message))
+  const { onViolation } = await import('#src/api/call/report-violation.ts')
+  onViolation((error) => complaints.push(error.message))
   fetched.mockImplementationOnce(async () => json({ apiBase: 7 }))
   await loadConfig()
   expect(config().apiBase).toBe('/api/v1')

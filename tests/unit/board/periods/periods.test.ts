@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cutOf } from '#src/board/periods/bars.ts'
+import { coveredPart } from '#src/board/periods/bars.ts'
 import {
   byLabel,
-  inPeriods,
   lengthOf,
   type PeriodRows,
   periodsOf,
+  rowsByPeriod,
   seriesOf,
 } from '#src/board/periods/periods.ts'
 
@@ -41,7 +41,7 @@ describe('periods of a range', () => {
     const found = periodsOf(range, '1d', ZONE, days)
     expect(found.map(({ start }) => start)).toEqual(days)
     expect(found[0]?.end).toBe(days[1])
-    const cuts = found.map((one) => cutOf(one, { ...range, at: range.end }, '1d', ZONE, 'en-US'))
+    const cuts = found.map((one) => coveredPart(one, { ...range, at: range.end }, '1d', ZONE, 'en-US'))
     expect(cuts.map(({ outside = false }) => outside)).toEqual([true, false, false, true])
     expect(periodsOf(range, '1d', ZONE, days.slice(1, 3))).toHaveLength(2)
   })
@@ -101,7 +101,7 @@ describe('rows as series', () => {
 
   test('a row of no period is a fault, not a smaller sum', () => {
     expect(() => seriesOf([{ at: 300, code: 'a', count: 3 }], periods, of)).toThrow('No period holds')
-    expect(() => inPeriods([{ time: 50 }], periods)).toThrow('No period holds')
+    expect(() => rowsByPeriod([{ time: 50 }], periods)).toThrow('No period holds')
   })
 
   test('where there is no figure is a gap', () => {

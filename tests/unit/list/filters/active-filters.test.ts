@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { narrowedByFilters, widerRange } from '#src/list/filters/active-filters.ts'
+import { activeFilters, widerRange } from '#src/list/filters/active-filters.ts'
 import type { Filter, ListDates, ListSearch } from '#src/list/filters/filters.ts'
 
 const OPTIONS = ['ACTIVE', 'BLOCKED'].map((value) => ({
@@ -71,7 +71,7 @@ test.each<[string, ListSearch, string[]]>([
     ['search “ann”', 'status Blocked', 'state open'],
   ],
 ])('by %s', (_, search, texts) => {
-  expect(narrowedByFilters(filters, search, known).map(({ text }) => text)).toEqual(texts)
+  expect(activeFilters(filters, search, known).map(({ text }) => text)).toEqual(texts)
 })
 
 test('what clears them leaves nothing that narrows', () => {
@@ -83,9 +83,9 @@ test('what clears them leaves nothing that narrows', () => {
     startTimeInterval: '07:00',
     endTimeInterval: '09:30',
   }
-  const cleared = Object.assign({}, search, ...narrowedByFilters(filters, search).map((one) => one.cleared))
+  const cleared = Object.assign({}, search, ...activeFilters(filters, search).map((one) => one.cleared))
   expect(cleared).toEqual({ state: 'all' })
-  expect(narrowedByFilters(filters, cleared)).toEqual([])
+  expect(activeFilters(filters, cleared)).toEqual([])
 })
 
 describe('a wider range than the usual one', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fromOf } from '#src/shell/session/return-address.ts'
+import { returnAddress } from '#src/shell/session/return-address.ts'
 
 test.each(['/users', '/timers-cycle-history/fryer?limit=50', '/loginx'])('%s is gone back to', (from) =>
-  expect(fromOf(from)).toEqual({ from }),
+  expect(returnAddress(from)).toEqual({ from }),
 )
 
 test.each([
@@ -17,4 +17,4 @@ test.each([
   '/login?from=/users',
   '/multi-step-auth',
   '/change-expired-password#x',
-])('%s is not', (from) => expect(fromOf(from)).toEqual({}))
+])('%s is not', (from) => expect(returnAddress(from)).toEqual({}))

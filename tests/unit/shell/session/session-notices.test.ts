@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { notify } from '#src/app/notify.ts'
-import { tell } from '#src/shell/session/session-notices.ts'
+import { notifySession } from '#src/shell/session/session-notices.ts'
 
 vi.mock('#src/app/notify.ts', () => ({ notify: vi.fn() }))
 
@@ -16,8 +16,8 @@ test.each([
 ])('the notice of too many requests says what the provider says: %s [1§8.4]', (message, text) => {
   vi.advanceTimersByTime(60_000)
   vi.mocked(notify).mockClear()
-  tell({ kind: 'tooManyRequests', message })
-  tell({ kind: 'tooManyRequests', message })
+  notifySession({ kind: 'tooManyRequests', message })
+  notifySession({ kind: 'tooManyRequests', message })
   expect(vi.mocked(notify).mock.calls).toEqual([[{ kind: 'warning', title: 'Too many requests', text }]])
 })
 
@@ -28,7 +28,7 @@ test.each([
   [20 * 86_400_000, 'The clock of this device is 20 days ahead.'],
 ])('a clock that is wrong by %i ms is told with what to do', (ahead, sentence) => {
   vi.mocked(notify).mockClear()
-  tell({ kind: 'clockOff', ahead })
+  notifySession({ kind: 'clockOff', ahead })
   const [[notice] = []] = vi.mocked(notify).mock.calls
   expect(notice?.text).toBe(
     `${sentence} Times here follow the server. Correct the clock in the device settings.`,

@@ -3,8 +3,8 @@ import { IconLogout, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
-import { isNotThere, NotThere } from '#src/app/not-there.tsx'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { isNotFound, NotFound } from '#src/app/not-found.tsx'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
@@ -29,7 +29,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
   const definition = useMemo(() => sessionsOfTablet(uuid), [uuid])
-  const { data, failure } = useKnown(queryOptionsFor(tablets, { query: { uuid } }))
+  const { data, failure } = useLastKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
   const name = tablet?.name ?? 'The tablet'
   const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
@@ -56,7 +56,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
     ),
     [mayEnd],
   )
-  if (isNotThere(failure) || data?.content.length === 0) return <NotThere what="tablet" />
+  if (isNotFound(failure) || data?.content.length === 0) return <NotFound what="tablet" />
   const verb = asked === 'all' ? 'Delete all sessions' : 'Delete session'
   return (
     <>

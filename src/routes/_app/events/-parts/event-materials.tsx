@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Asked } from '#src/board/board-context.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
@@ -15,7 +15,7 @@ type Row = AnswerOf<typeof eventAnalyticMaterials>['content'][number]
 const NONE: readonly Row[] = []
 
 /** The way to the events of a material: those of the line that it is of. */
-function useMaterialRows(rows: readonly Row[], asked: Asked): (index: number) => void {
+function useMaterialRows(rows: readonly Row[], asked: BoardQuery): (index: number) => void {
   const rowsOfName = useEventRows(asked)
   return (index) => {
     const row = rows[index]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
 import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
@@ -43,6 +43,6 @@ export function useHostChoice(chosen: readonly string[] | undefined): HostChoice
 /** Why the hosts of the place are not known, null where they are or are on their way, and the way to ask again. */
 export function useMissedHosts() {
   const { restaurantUuid } = usePlace()
-  const { failure, retry } = useKnown(optionsQuery(hostsFrom(restaurantUuid)))
+  const { failure, retry } = useLastKnown(optionsQuery(hostsFrom(restaurantUuid)))
   return { failure, retry }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { totalLine } from '#src/board/compare/comparison.ts'
-import { inPeriods } from '#src/board/periods/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -76,7 +76,7 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)
   const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
-    const pairs = inPeriods(answer?.content ?? [], periods).map((row) => (row ? valuesOf(row) : [0, 0]))
+    const pairs = rowsByPeriod(answer?.content ?? [], periods).map((row) => (row ? valuesOf(row) : [0, 0]))
     return [
       [{ key: 'part', label: part, color: 'tag-1', values: pairs.map(([value]) => value) }],
       [{ key: 'whole', label: whole, color: 'tag-4', values: pairs.map(([, value]) => value) }],

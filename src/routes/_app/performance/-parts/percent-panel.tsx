@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { totalLine } from '#src/board/compare/comparison.ts'
-import { inPeriods } from '#src/board/periods/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -41,7 +41,7 @@ export function PercentPanel() {
         key: 'percent',
         label: `${part} of ${whole.toLowerCase()}`,
         color: 'tag-1',
-        values: inPeriods(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
+        values: rowsByPeriod(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
       },
     ],
     [answer, periods, part, whole],

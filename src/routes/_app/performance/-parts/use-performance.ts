@@ -1,4 +1,4 @@
-import { type Asked, rangeQuery } from '#src/board/board-context.ts'
+import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
 import { useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#src/contract/analytics/performance.ts'
 
 /** What the board asks for, in the words of the two performance calls. */
-function queryOf(asked: Asked): PerformanceQuery {
+function queryOf(asked: BoardQuery): PerformanceQuery {
   const { timezone, restaurantUuid, filters } = asked
   return {
     ...rangeQuery(asked),

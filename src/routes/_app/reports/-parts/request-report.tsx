@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#src/api/call/result.ts'
 import { type Downloaded, download } from '#src/api/files/download.ts'
-import { rememberAsking } from '#src/api/files/interrupted-request.ts'
+import { rememberInterruption } from '#src/api/files/interrupted-request.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
@@ -42,7 +42,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
 
   const ask = async (body: Body): Promise<Downloaded> => {
     const { start, end } = resolveRange(range, present(), zone, FALLBACK)
-    const result = await rememberAsking(() =>
+    const result = await rememberInterruption(() =>
       download(analyticReport, {
         query: {
           ...body,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import {
   deleteRestaurant,
   type RestaurantCard,
@@ -48,7 +48,7 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
     data: holdings,
     failure,
     retry,
-  } = useKnown(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  } = useLastKnown(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
   const lines = holdings ? linesOf(holdings, card) : []
   return (
     <RemoveQuestion

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { reloadOf } from '#src/api/query/retry-missing.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import {
   createRestaurant,
   type RestaurantCard,
@@ -92,7 +92,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           label="State"
           placeholder="Choose a state"
           clearable
-          reload={reloadOf(askedStates)}
+          reload={retryMissing(askedStates)}
           options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           {...field('state')}
           onChange={(next) => {

@@ -1,5 +1,5 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { tunnels } from '#src/contract/operations/tunnels.ts'
 import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -20,7 +20,7 @@ const STATES: Record<'UP' | 'DOWN', Status> = {
 
 /** What the tunnels of a restaurant's hosts last told, and when. */
 export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
-  const known = useKnown(
+  const known = useLastKnown(
     queryOptionsFor(tunnels, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
   const { data, failure, retry } = known

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
-import { reloadOf } from '#src/api/query/retry-missing.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { users } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
@@ -74,7 +74,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
         label="Policies"
         placeholder={choice.isPending ? 'Loading…' : 'Choose policies'}
         options={policyOptions(known, viewer)}
-        reload={reloadOf(choice)}
+        reload={retryMissing(choice)}
         {...field}
         error={field.error ?? choice.error?.message}
       />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { inPeriods } from '#src/board/periods/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -20,7 +20,7 @@ export function DurationPanel() {
   const { ref, actions } = useChartActions(TITLE, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo((): ChartSeries[] => {
-    const content = inPeriods(answer?.content ?? [], periods)
+    const content = rowsByPeriod(answer?.content ?? [], periods)
     return [
       { key: 'high', label: 'High', color: 'bad', values: content.map((row) => row?.high ?? null) },
       {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { inPeriods } from '#src/board/periods/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -20,7 +20,7 @@ export function IncidentsPanel() {
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows('/stock-out-reports/chicken', asked)
   const { periods, bars, names } = usePeriods(answer, asked)
-  const content = useMemo(() => inPeriods(answer?.content ?? [], periods), [answer, periods])
+  const content = useMemo(() => rowsByPeriod(answer?.content ?? [], periods), [answer, periods])
   const series = useMemo(
     (): ChartSeries[] => [
       {

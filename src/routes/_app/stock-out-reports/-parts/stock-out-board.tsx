@@ -1,6 +1,6 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
-import type { MovedBy } from '#src/board/use-fact-news.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
 import {
   stockOutAnalytic,
   stockOutAvailability,
@@ -18,7 +18,7 @@ const SPEC: BoardSearchSpec = {
   dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
 }
 
-const MOVED_BY: MovedBy = { stockOut: [stockOutAnalytic, stockOutDistribution, stockOutAvailability] }
+const MOVED_BY: CallsByFact = { stockOut: [stockOutAnalytic, stockOutDistribution, stockOutAvailability] }
 
 /** The graphic tab: how often, how long, of what, and when. */
 export function StockOutBoard({ search }: { search: BoardSearch }) {

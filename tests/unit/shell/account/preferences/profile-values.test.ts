@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Profile, preferences } from '#src/contract/account/profile.ts'
-import { bodyOf, overPresent, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
+import { bodyOf, mergeChanges, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
 
 const profile: Profile = {
   uuid: 'a',
@@ -20,11 +20,11 @@ const present: Profile = {
 
 test('what was not touched stays as another device of the account left it', () => {
   const body = { ...opened, preferences: { ...opened.preferences, theme: 'dark' as const, soundVolume: 30 } }
-  expect(overPresent(body, opened, present)).toEqual({
+  expect(mergeChanges(body, opened, present)).toEqual({
     displayName: 'The crew',
     preferences: { ...present.preferences, theme: 'dark', soundVolume: 30 },
   })
-  expect(overPresent({ ...opened, displayName: 'Kitchen' }, opened, present)).toEqual({
+  expect(mergeChanges({ ...opened, displayName: 'Kitchen' }, opened, present)).toEqual({
     displayName: 'Kitchen',
     preferences: present.preferences,
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   headroom,
-  lonely,
+  isolatedPoints,
   stacked,
   summary,
-  visible,
   withoutNegatives,
+  withVisibleSegments,
 } from '#src/ui/chart/plot/series-math.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a value between two gaps is lonely, one with a neighbour is not', () => {
-  expect(lonely([1, null, 2, null, 3, 4, null, 5], 0, 7)).toEqual([0, 2, 7])
+  expect(isolatedPoints([1, null, 2, null, 3, 4, null, 5], 0, 7)).toEqual([0, 2, 7])
 })
 
 test('the summary says the lowest, highest and last of each series', () => {
@@ -65,7 +65,7 @@ test('the summary says the lowest, highest and last of each series', () => {
 })
 
 test('no segment is drawn more than a pixel higher than it is, on a plot of up to 170 px', () => {
-  const [, small] = visible([series('a', [28_000]), series('b', [8.73])], 1)
+  const [, small] = withVisibleSegments([series('a', [28_000]), series('b', [8.73])], 1)
   const perPixel = headroom(28_000) / 170
   expect((small?.values[0] ?? 0) / perPixel).toBeLessThanOrEqual(1)
 })
@@ -87,6 +87,6 @@ test.each<[string, (number | null)[][], number[][]]>([
   ['nothing stays nothing', [[0, null]], [[0, 0]]],
 ])('%s', (_, values, drawn) => {
   const all = values.map((one, at) => series(String(at), one))
-  const shown = visible(all, values[0]?.length ?? 0).map((one) => one.values)
+  const shown = withVisibleSegments(all, values[0]?.length ?? 0).map((one) => one.values)
   expect(shown.map((one) => one.map((value) => Number((value ?? 0).toFixed(6))))).toEqual(drawn)
 })

@@ -1,4 +1,4 @@
-import type { MovedBy } from '#src/board/use-fact-news.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -14,7 +14,7 @@ import {
 const WASTE = [wasteSummary, detailedWaste, wasteByDayPart]
 
 /** The sections that a kind of fact moves. */
-export const CHICKEN_MOVED_BY: MovedBy = {
+export const CHICKEN_MOVED_BY: CallsByFact = {
   batch: WASTE,
   hold: [...WASTE, summaryHTR, detailedHoldingTime, holdTimeDistr, averageHoldTime],
   conveyorPass: [panCycles, panCyclesAverage],

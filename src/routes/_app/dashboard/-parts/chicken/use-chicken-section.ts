@@ -1,5 +1,5 @@
 import type { CallInput } from '#src/api/call/call.ts'
-import { type Asked, rangeQuery } from '#src/board/board-context.ts'
+import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/compare/comparison.ts'
 import { useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
@@ -7,7 +7,7 @@ import type { ChickenQuery, ChickenSection } from '#src/contract/dashboard/chick
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 
 /** What the board asks for, in the words of the chicken dashboard's nine calls. */
-function queryOf(asked: Asked): ChickenQuery {
+function queryOf(asked: BoardQuery): ChickenQuery {
   const { resolution, timezone, restaurantUuid, filters } = asked
   return {
     ...rangeQuery(asked),
@@ -19,7 +19,7 @@ function queryOf(asked: Asked): ChickenQuery {
 }
 
 /** Every one of the calls takes it. */
-const input = <E extends ChickenSection>(asked: Asked) => ({ query: queryOf(asked) }) as CallInput<E>
+const input = <E extends ChickenSection>(asked: BoardQuery) => ({ query: queryOf(asked) }) as CallInput<E>
 
 /** One of the nine sections' answers and the state of its panel. */
 export function useChickenSection<E extends ChickenSection>(

@@ -1,4 +1,4 @@
-import type { MovedBy } from '#src/board/use-fact-news.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
 import {
   potatoAverageHoldTime,
   potatoBatchesStatistic,
@@ -8,7 +8,7 @@ import {
 } from '#src/contract/dashboard/potato.ts'
 
 /** The sections that a kind of fact moves. */
-export const POTATO_MOVED_BY: MovedBy = {
+export const POTATO_MOVED_BY: CallsByFact = {
   fryChuteCycle: [potatoHoldTime, potatoHoldTimeByDayPart, potatoAverageHoldTime, potatoPackagedStatistic],
   potatoBatch: [potatoBatchesStatistic],
 }

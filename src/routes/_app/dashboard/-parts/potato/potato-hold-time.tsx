@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Asked } from '#src/board/board-context.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
 import { ofDayPart } from '#src/board/rows/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -57,7 +57,7 @@ interface ZonePanelProps {
   title: string
   /** What a bar is of, in the table's first column. */
   of: string
-  asked: Asked
+  asked: BoardQuery
   panel: ReturnType<typeof usePotatoSection>['panel']
   groups: readonly Group[]
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Asked, useBoard } from '#src/board/board-context.ts'
+import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/compare/comparison.ts'
 import { byLabel, type PeriodRows, seriesOf } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
@@ -80,7 +80,7 @@ export function PotatoBatches() {
 
 interface CountPanelProps<Row> {
   title: string
-  asked: Asked
+  asked: BoardQuery
   panel: ReturnType<typeof usePotatoSection>['panel']
   rows: readonly Row[] | undefined
   of: PeriodRows<Row>

@@ -1,5 +1,5 @@
 import type { CallInput } from '#src/api/call/call.ts'
-import { type Asked, rangeQuery } from '#src/board/board-context.ts'
+import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/compare/comparison.ts'
 import { useComparison } from '#src/board/compare/use-comparison.ts'
 import type { Period } from '#src/board/periods/period-filter.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_CHUTES, type PotatoQuery, type PotatoSection } from '#src/contr
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 
 /** What the board asks for, in the words of the potato dashboard's five calls. */
-function queryOf(asked: Asked): PotatoQuery {
+function queryOf(asked: BoardQuery): PotatoQuery {
   const { timezone, restaurantUuid, filters } = asked
   const { period, chutes, materials } = filters as { period: Period; chutes?: string[]; materials?: string[] }
   return {
@@ -22,7 +22,7 @@ function queryOf(asked: Asked): PotatoQuery {
 }
 
 /** Every one of the calls takes it. */
-const input = <E extends PotatoSection>(asked: Asked) => ({ query: queryOf(asked) }) as CallInput<E>
+const input = <E extends PotatoSection>(asked: BoardQuery) => ({ query: queryOf(asked) }) as CallInput<E>
 
 /** One of the five sections' answers and the state of its panel. */
 export function usePotatoSection<E extends PotatoSection>(

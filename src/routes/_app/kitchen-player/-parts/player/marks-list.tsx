@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Known } from '#src/api/query/use-known.ts'
+import type { LastKnownQuery } from '#src/api/query/use-last-known.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import type { PlayerMark, playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
@@ -15,7 +15,7 @@ import { useStep } from './use-in-step.ts'
 import type { Moment } from './use-moment.ts'
 
 interface MarksListProps {
-  known: Known<AnswerOf<typeof playerMarks>>
+  known: LastKnownQuery<AnswerOf<typeof playerMarks>>
   zone: string
   moment: Moment
   window: Span

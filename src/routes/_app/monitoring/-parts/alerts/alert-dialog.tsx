@@ -1,5 +1,5 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/operations/alerts.ts'
@@ -26,7 +26,7 @@ const WIDTH = 640
 /** All of one alert: what is wrong, what to do, and what people made of it, as it is while somebody reads it. */
 export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
   const { zone, refusal } = usePlace()
-  const { data, failure } = useKnown(queryOptionsFor(alertById, { params: { id: row.uuid } }))
+  const { data, failure } = useLastKnown(queryOptionsFor(alertById, { params: { id: row.uuid } }))
   const alert = data ?? row
   const { acknowledged, assignee, note, recoveredAt, severity } = alert
   const page = pageOf(alert)

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
 import { alertCount } from '#src/contract/operations/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
@@ -23,7 +23,7 @@ interface AlertFiguresProps {
 export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   const place = usePlace()
   const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
-  const known = useKnown(
+  const known = useLastKnown(
     movingQueryOptionsFor(
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { notify } from '#src/app/notify.ts'
 import { usePageRestaurant } from '#src/app/page-restaurant.tsx'
@@ -53,7 +53,7 @@ export function ScalesPage() {
 
 function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const known = useKnown(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
+  const known = useLastKnown(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
   const { data, isLoading, failure, retry } = known
   const [open, setOpen] = useState<RestaurantScales | null>(null)
   const saved = () => {

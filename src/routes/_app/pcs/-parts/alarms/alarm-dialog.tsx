@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import css from './alarm-dialog.module.css'
-import { chooseAlarms, useAlarmChoice } from './device-choice.ts'
+import { setAlarmSettings, useAlarmSettings } from './alarm-settings.ts'
 import type { Hearing } from './use-alarms.ts'
 
 interface AlarmDialogProps {
@@ -18,11 +18,11 @@ interface AlarmDialogProps {
 
 /** What this device lets be heard of alarms. The press that turns the sound on is also what the browser waits for. */
 export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
-  const { sound } = useAlarmChoice()
+  const { sound } = useAlarmSettings()
   const { data } = useProfile()
   const [said, setSaid] = useState('')
   const turn = async (on: boolean) => {
-    chooseAlarms({ sound: on })
+    setAlarmSettings({ sound: on })
     if (on) await tryIt()
     else setSaid('')
   }
@@ -48,7 +48,7 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
               label={ALARM_ZONE_LABELS[zone]}
               checked={zones.includes(zone)}
               onChange={(wanted) =>
-                chooseAlarms({
+                setAlarmSettings({
                   zones: ALARM_ZONES.filter((one) => (one === zone ? wanted : zones.includes(one))),
                 })
               }

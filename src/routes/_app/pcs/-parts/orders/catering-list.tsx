@@ -13,7 +13,7 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
 import { ORDER_FILTERS } from './order-filters.ts'
-import { besideOnItsClock, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { formatOrderTime, formatOrderTimeWithSharedDay, typeOf, workCenterOf } from './order-words.ts'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
@@ -22,10 +22,10 @@ const amounts = (row: CateringOrder) =>
 const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
   String(amounts(row)[part])
 const departure = (zone: string) => (row: CateringOrder) =>
-  onItsClock(row.restaurantDepartureTime, row.timezone, zone)
+  formatOrderTime(row.restaurantDepartureTime, row.timezone, zone)
 /** Cooked on the day it leaves, but for what leaves early: so the row has room. */
 const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: CateringOrder) =>
-  besideOnItsClock(row[key], row.restaurantDepartureTime, row.timezone, zone)
+  formatOrderTimeWithSharedDay(row[key], row.restaurantDepartureTime, row.timezone, zone)
 
 /** What an order is called in questions and notices: '#12 · Nuggets (0412)'. */
 export const orderName = (row: CateringOrder) => `${orderTitle(row)} (${row.restaurantNumber})`

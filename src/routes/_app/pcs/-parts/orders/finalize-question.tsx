@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#src/api/call/call.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import {
   type CateringOrder,
   cateringOrderById,
@@ -42,7 +42,7 @@ export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => v
 
   // The question is closed by then, so nothing here may hang on this component.
   const takeBack = () =>
-    tellOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
+    notifyOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
       invalidates: [cateringOrders, recurringOrders],
       done: ({ cateringOrderStatus }) =>
         `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,

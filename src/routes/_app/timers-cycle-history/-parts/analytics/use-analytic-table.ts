@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Asked, useBoard } from '#src/board/board-context.ts'
+import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { periodIndex } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
@@ -27,7 +27,7 @@ const isOf = (title: string) => (column: FigureColumn) => column.title === title
 export function useAnalyticTable(
   name: AnalyticName,
   answer: AnalyticAnswer | undefined,
-  asked: Asked,
+  asked: BoardQuery,
 ): Omit<ChartTableProps, 'caption'> {
   const { columns, parts: field, draw } = ANALYTICS[name]
   const { unit, zone } = useBoard()

@@ -1,8 +1,8 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useKnown } from '#src/api/query/use-known.ts'
-import { isNotThere, NotThere } from '#src/app/not-there.tsx'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { isNotFound, NotFound } from '#src/app/not-found.tsx'
 import type { ActiveSession } from '#src/contract/account/sessions.ts'
 import { userById } from '#src/contract/administration/administered-users.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
@@ -17,14 +17,14 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
   const { state, refusal } = useSession()
   const self = state.user?.uuid === uuid
   const mayEnd = refusal('USERS.EDIT')
-  const { data: user, failure } = useKnown(queryOptionsFor(userById, { params: { id: uuid } }))
+  const { data: user, failure } = useLastKnown(queryOptionsFor(userById, { params: { id: uuid } }))
   const [asked, setAsked] = useState(false)
   const definition = useMemo(() => sessionsOfUser(uuid), [uuid])
   const rowActions = useCallback(
     (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
     [mayEnd],
   )
-  if (isNotThere(failure)) return <NotThere what="user" />
+  if (isNotFound(failure)) return <NotFound what="user" />
   const whose = user ? `${user.displayName} · ${user.email}` : ''
   return (
     <>

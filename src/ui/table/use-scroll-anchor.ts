@@ -1,19 +1,19 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
-import { type Placed, type Sight, sightAt } from './sight.ts'
+import { anchorAt, type Placed, type ScrollAnchor } from './scroll-anchor.ts'
 
 /** Where a reader of this list was when he left it, and where to note where he is. Another list, another object. */
-export interface KeptSight {
-  first: Sight | null
+export interface StoredScrollPosition {
+  first: ScrollAnchor | null
   /** Rows up to that one: as long as there are fewer, it is still to come. */
   rows: number
-  note: (first: Sight | null, rows: number) => void
+  note: (first: ScrollAnchor | null, rows: number) => void
 }
 
 interface SightOf<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  sight: KeptSight | undefined
+  sight: StoredScrollPosition | undefined
 }
 
 /**
@@ -27,15 +27,15 @@ const SETTLES = 10
  * when its reader comes back. Looks at every render, which is one of other rows, or of a list that was scrolled; not
  * before it is known where the list lies.
  */
-export function useSight<Row, S extends Element | Window>(
+export function useScrollAnchor<Row, S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
   { rows, rowKey, sight }: SightOf<Row>,
   top: number | null,
 ): void {
-  const list = useRef<KeptSight | null | undefined>(null)
+  const list = useRef<StoredScrollPosition | null | undefined>(null)
   const known = useRef({ rows, top })
   /** A row to be brought to the edge as soon as it is there. */
-  const awaited = useRef<Sight | null>(null)
+  const awaited = useRef<ScrollAnchor | null>(null)
   /** The row at the edge. */
   const edge = useRef<(Pick<Placed, 'index' | 'start'> & { key: string }) | null>(null)
   const frame = useRef(0)
@@ -73,7 +73,7 @@ export function useSight<Row, S extends Element | Window>(
     known.current = { rows, top }
     const offset = virtualizer.scrollOffset ?? 0
     const row = virtualizer.getVirtualItemForOffset(offset)
-    const first = sightAt(offset, row, (index) => rowKey(rows[index] as Row))
+    const first = anchorAt(offset, row, (index) => rowKey(rows[index] as Row))
     edge.current = first && row ? { key: first.key, index: row.index, start: row.start } : null
     sight?.note(first, (row?.index ?? 0) + 1)
   })

@@ -6,7 +6,7 @@ import type { Caller } from '../identity/sessions.ts'
  * For a call that gives what is another screen's too: its own permission alone does not do.
  * @throws Refused 403.
  */
-export function demand({ account }: Pick<Caller, 'account'>, permission: Permission): void {
+export function requirePermission({ account }: Pick<Caller, 'account'>, permission: Permission): void {
   if (permits(viewerOf(account.type, account.role), permission)) return
   throw new Refused(
     403,

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
  * and no browser asks so. Left alone it is nobody's, and stays for as long as whoever opened it likes. Register this before
  * whoever else takes sockets.
  */
-export function oneAnswerEach(server: Server): void {
+export function refuseSecondAnswer(server: Server): void {
   const answering = new WeakSet<Duplex>()
   server.on('request', ({ socket }, response) => {
     answering.add(socket)

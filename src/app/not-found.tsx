@@ -7,11 +7,11 @@ import { currentPage, pagesOf, parentOf } from './pages.ts'
 import { usePlace } from './place.ts'
 
 /** Whether what was asked for by its id alone is not there: what is no id at all is nothing's id, either. */
-export const isNotThere = (failure: Pick<CallError, 'code'> | null): boolean =>
+export const isNotFound = (failure: Pick<CallError, 'code'> | null): boolean =>
   failure?.code === 404 || failure?.code === 400
 
 /** A page about one of many that is not there: it says so, and leads to the others. */
-export function NotThere({ what }: { what: string }) {
+export function NotFound({ what }: { what: string }) {
   const { sees } = usePlace()
   const parent = parentOf(pagesOf(useRouter()), currentPage(useMatches()))
   return (

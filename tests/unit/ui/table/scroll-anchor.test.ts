@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapsOf, type Placed, sightAt, withHeld } from '#src/ui/table/sight.ts'
+import { anchorAt, gapsOf, type Placed, withFocusedRow } from '#src/ui/table/scroll-anchor.ts'
 
 const row = (index: number, height = 40, from = 0): Placed => ({
   index,
@@ -16,7 +16,7 @@ describe('the row at the upper edge', () => {
     ['a later row, partly past', 131.4, row(3), { key: 'row 3', past: 11 }],
     ['a page that has not come to its list yet', 100, row(0, 40, 300), null],
     ['no rows', 50, undefined, null],
-  ])('%s', (_, offset, at, sight) => expect(sightAt(offset, at, keyOf)).toEqual(sight))
+  ])('%s', (_, offset, at, sight) => expect(anchorAt(offset, at, keyOf)).toEqual(sight))
 })
 
 describe('the row that holds the keyboard', () => {
@@ -26,7 +26,7 @@ describe('the row that holds the keyboard', () => {
     ['scrolled away upwards', 1, [1, 4, 5, 6]],
     ['scrolled away downwards', 9, [4, 5, 6, 9]],
     ['gone with its rows', 10, [4, 5, 6]],
-  ])('%s', (_, held, drawn) => expect(withHeld([4, 5, 6], held, 10)).toEqual(drawn))
+  ])('%s', (_, held, drawn) => expect(withFocusedRow([4, 5, 6], held, 10)).toEqual(drawn))
 })
 
 describe('the room of rows that are not drawn', () => {

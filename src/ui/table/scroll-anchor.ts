@@ -1,5 +1,5 @@
 /** What a reader of a long list has before him: the row at its upper edge, and how much of that has gone past. */
-export interface Sight {
+export interface ScrollAnchor {
   key: string
   /** Pixels. */
   past: number
@@ -13,17 +13,17 @@ export interface Placed {
 }
 
 /** The sight at an offset; none while the first row is whole, so that new ones before it are seen as they come. */
-export function sightAt(
+export function anchorAt(
   offset: number,
   row: Placed | undefined,
   keyOf: (index: number) => string,
-): Sight | null {
+): ScrollAnchor | null {
   if (!row || (row.index === 0 && offset <= row.start)) return null
   return { key: keyOf(row.index), past: Math.max(0, Math.round(offset - row.start)) }
 }
 
 /** Indices of the rows to draw: those in sight, and the one of `count` that is held, wherever it is (-1: none is). */
-export function withHeld(inSight: readonly number[], held: number, count: number): number[] {
+export function withFocusedRow(inSight: readonly number[], held: number, count: number): number[] {
   if (held < 0 || held >= count || inSight.includes(held)) return [...inSight]
   return [...inSight, held].toSorted((a, b) => a - b)
 }

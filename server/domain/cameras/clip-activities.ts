@@ -83,17 +83,17 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
 export const CAMERA_CLIPS: readonly string[] = Object.keys(SIGHTS)
 
 /** What happens before a camera that plays a clip; nothing before one that is not known. */
-export const seenBy = (clip: string): readonly ActivityName[] => SIGHTS[clip]?.sees ?? []
+export const activitiesInClip = (clip: string): readonly ActivityName[] => SIGHTS[clip]?.sees ?? []
 
 /** What the history of such a camera tells: what it sees, and what becomes of itself. */
-export const toldOf = (clip: string): readonly ActivityName[] => [
-  ...seenBy(clip),
+export const historyActivities = (clip: string): readonly ActivityName[] => [
+  ...activitiesInClip(clip),
   ...(Object.keys(CAMERA_ACTIVITIES) as CameraActivity[]),
 ]
 
 /** The clips of cameras that read the markers on pans. */
 export const MARKER_CLIPS: readonly string[] = CAMERA_CLIPS.filter((clip) =>
-  seenBy(clip).includes('WRONG_MARKER'),
+  activitiesInClip(clip).includes('WRONG_MARKER'),
 )
 
 /** Which clip shows it; null for what nobody can see: what was reckoned, or did not happen. */

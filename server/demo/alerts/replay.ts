@@ -20,7 +20,7 @@ export interface RelivedAlert {
  * What a rule would have made of one subject, had it been evaluated by the clock until `now`: its alerts, and how it
  * stands. In between `stretches` (in order) the subject is well, and nobody need look.
  */
-export function relive(
+export function replayAlerts(
   rule: AlertRule,
   seenAt: (at: number) => Seen | null,
   stretches: readonly DateRange[],
@@ -62,10 +62,10 @@ export interface Lived {
   incidents: (Incident & Pick<RelivedAlert, 'recoveredAt' | 'ending'>)[]
 }
 
-export function livedOf(
+export function replayedState(
   rule: AlertRule,
   about: { subject: string; name: string; restaurantId: number; host?: string },
-  { alerts, watch }: ReturnType<typeof relive>,
+  { alerts, watch }: ReturnType<typeof replayAlerts>,
 ): Lived {
   const { subject, name: subjectName, restaurantId, host = null } = about
   const incidents = alerts.map(({ value, ...one }) => {

@@ -15,7 +15,7 @@ interface Telling<Answer> {
  * Says what became of a call that belongs to no form or question any more, such as the way back out of a notice: the
  * component that offered it may be gone by then.
  */
-export async function tellOutcome<Answer>(
+export async function notifyOutcome<Answer>(
   client: QueryClient,
   asked: Promise<Result<Answer>>,
   { invalidates, done }: Telling<Answer>,

@@ -6,7 +6,7 @@ import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 
 /** How finely a board's sections may be drawn. */
-export interface Fineness {
+export interface ResolutionRule {
   /** What is so long, as the picker calls it: 'Bars'. */
   word: string
   /** Whether a range can be read, or asked for, at this resolution. */
@@ -22,7 +22,7 @@ const lengths = ({ start, end }: DateRange, code: ResolutionCode) =>
   (end - start) / (resolutionSeconds(code) * SECOND)
 
 /** By what a board draws. */
-export const FINENESS: Readonly<Record<'bars' | 'lines', Fineness>> = {
+export const RESOLUTION_RULES: Readonly<Record<'bars' | 'lines', ResolutionRule>> = {
   bars: {
     word: 'Bars',
     fits: (range, code) => lengths(range, code) >= 1 && lengths(range, code) <= MOST_BARS,

@@ -12,7 +12,7 @@ interface Swap {
 }
 
 /** How a tile changes places with its neighbours without being dragged: from its menu, and by Alt and an arrow. */
-export function swapWays({ index, count, refusal = null, onSwap }: Swap) {
+export function swapControls({ index, count, refusal = null, onSwap }: Swap) {
   const ways = [
     { key: 'ArrowLeft', icon: IconArrowLeft, to: index - 1 },
     { key: 'ArrowRight', icon: IconArrowRight, to: index + 1 },
