@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartSync } from '#src/ui/chart/sync.ts'
+import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'

@@ -4,7 +4,9 @@ import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { useBoard } from './board-context.ts'
 import { listSpec } from './board-search.ts'
 
-const NarrowedBy = lazyPart(() => import('#src/list/narrowed-by.tsx').then((part) => part.NarrowedBy))
+const ActiveFiltersNote = lazyPart(() =>
+  import('#src/list/filters/active-filters-note.tsx').then((part) => part.ActiveFiltersNote),
+)
 
 /** The filters that narrow an empty section, and the way to clear them; its dates and restaurant stand in the head. */
 export function FiltersOfBoard() {
@@ -14,7 +16,7 @@ export function FiltersOfBoard() {
   if (!spec.filters.some(({ key }) => search[key] !== undefined)) return null
   return (
     <Suspense>
-      <NarrowedBy
+      <ActiveFiltersNote
         spec={{ ...listSpec(spec), dates: null, ofRestaurant: false }}
         search={{ ...search }}
         onChange={(change) => setSearch({ ...search, ...change })}

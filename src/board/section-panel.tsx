@@ -1,7 +1,7 @@
 import { rem } from '@mantine/core'
-import { ChartTable, type ChartTableProps } from '#src/ui/chart/chart-table.tsx'
-import { NoInformation } from '#src/ui/feedback/empty.tsx'
-import { Panel, type PanelProps } from '#src/ui/feedback/panel.tsx'
+import { ChartTable, type ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
+import { NoInformation } from '#src/ui/messages/empty.tsx'
+import { Panel, type PanelProps } from '#src/ui/panel/panel.tsx'
 import css from './board.module.css'
 import { FiltersOfBoard } from './filters-of-board.tsx'
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
-import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
+import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { focusUnreadableField } from './focus-unreadable-field.ts'
 import css from './form.module.css'
-import { refuseUnread } from './refuse-unread.ts'
 import type { Form } from './use-form.ts'
 
 export interface FormDialogProps {
@@ -54,7 +54,7 @@ export function FormDialog(props: FormDialogProps) {
   // The remedy that was pressed is gone with the problem: the keyboard goes on from what is known now, else a field.
   const remedied = useRef(false)
   useEffect(() => {
-    if (remedied.current && problem === null && isKeyboardLost())
+    if (remedied.current && problem === null && isFocusLost())
       body.current?.querySelector<HTMLElement>('[role="status"], input')?.focus()
     remedied.current = problem !== null
   }, [problem])
@@ -81,7 +81,7 @@ export function FormDialog(props: FormDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!refuseUnread(event.currentTarget)) void form.submit()
+            if (!focusUnreadableField(event.currentTarget)) void form.submit()
           }}
         >
           {problem && (

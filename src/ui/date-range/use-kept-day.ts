@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isKeyboardLost } from '../feedback/keyboard-lost.ts'
+import { isFocusLost } from '../focus/is-focus-lost.ts'
 
 /** What the keyboard stands on in whichever table is shown: a day, a month or a year. */
 const REACHED = 'table button[tabindex="0"]'
@@ -13,7 +13,7 @@ export function useKeptDay() {
   const box = useRef<HTMLDivElement>(null)
   const [turns, setTurns] = useState(0)
   useEffect(() => {
-    if (turns > 0 && (isKeyboardLost() || document.activeElement?.matches(':disabled')))
+    if (turns > 0 && (isFocusLost() || document.activeElement?.matches(':disabled')))
       box.current?.querySelector<HTMLElement>(REACHED)?.focus({ preventScroll: true })
   }, [turns])
   const turned = () => setTurns((count) => count + 1)

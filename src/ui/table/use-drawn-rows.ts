@@ -6,9 +6,9 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Gaps, gapsOf, withHeld } from './sight.ts'
+import { type Gaps, gapsOf, withFocusedRow } from './scroll-anchor.ts'
 import { usePrinting } from './use-printing.ts'
-import { type KeptSight, useSight } from './use-sight.ts'
+import { type StoredScrollPosition, useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** Fewer rows are all drawn: a page of any list. */
 export const DRAWN_WHOLE = 60
@@ -20,7 +20,7 @@ export interface RowsOf<Row> {
   rowKey: (row: Row) => string
   /** Pixels that a row takes before it has been measured. */
   height: number
-  sight: KeptSight | undefined
+  sight: StoredScrollPosition | undefined
 }
 
 /** What to draw of the rows, and the room of the others; `measure` is each drawn row's ref. Null draws them all. */
@@ -57,7 +57,7 @@ function useWays<Row>({ rows, rowKey, height }: RowsOf<Row>, body: RefObject<HTM
     getItemKey: useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]),
     // A row that holds the keyboard stays, or the keyboard would start over at the top of the document.
     rangeExtractor: useCallback(
-      (range: Range) => withHeld(defaultRangeExtractor(range), held.current, range.count),
+      (range: Range) => withFocusedRow(defaultRangeExtractor(range), held.current, range.count),
       [held],
     ),
   }
@@ -82,7 +82,7 @@ export function useTableRows<Row>(
     // It may be a list that has become long under its reader's hand.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
   })
-  useSight(virtualizer, of, 0)
+  useScrollAnchor(virtualizer, of, 0)
   return drawnBy(virtualizer, 0)
 }
 
@@ -91,7 +91,7 @@ export function usePageRows<Row>(of: RowsOf<Row>, body: RefObject<HTMLElement | 
   const ways = useWays(of, body)
   const top = useTop(body, ways.enabled)
   const virtualizer = useWindowVirtualizer<Element>({ ...ways, scrollMargin: top ?? 0 })
-  useSight(virtualizer, of, top)
+  useScrollAnchor(virtualizer, of, top)
   return drawnBy(virtualizer, top ?? 0)
 }
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { session } from '#src/shell/session.ts'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { session } from '#src/shell/session/session.ts'
+import { setClock } from '#src/ui/clock/use-now.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unreadCount } from '#src/contract/account/notifications.ts'
 import { potatoHoldTime } from '#src/contract/dashboard/potato.ts'
-import { unreadCount } from '#src/contract/notifications.ts'
 import { RIGHTS_EVERY_MS } from '#src/session/session.ts'
 import { MINUTE, NOW, stored, user } from './support.ts'
 import { answer, area, called, crew, NORTH, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
@@ -191,10 +191,10 @@ describe('a start', () => {
 
 test('a device whose clock is wrong is told so, once', async () => {
   const { tick, notices } = await signedInTab()
-  world.providerAhead = -2 * MINUTE + 1
+  world.providerClockOffset = -2 * MINUTE + 1
   await tick()
   expect(notices).toEqual([])
-  world.providerAhead = -60 * MINUTE
+  world.providerClockOffset = -60 * MINUTE
   await tick()
   await tick()
   expect(notices).toEqual([{ kind: 'clockOff', ahead: 60 * MINUTE }])

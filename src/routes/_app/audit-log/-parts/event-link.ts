@@ -1,5 +1,5 @@
-import type { AuditEvent } from '#src/contract/audit.ts'
-import { encodeQuery } from '#src/contract/wire.ts'
+import type { AuditEvent } from '#src/contract/administration/audit.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 
 const BEFORE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { REPORT_LISTS, type ReportList } from '#src/contract/analytic-report.ts'
+import { REPORT_LISTS, type ReportList } from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 
 const TITLES: Readonly<Record<ReportList, string>> = {

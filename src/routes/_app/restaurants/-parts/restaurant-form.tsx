@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import {
   createRestaurant,
   type RestaurantCard,
@@ -9,9 +9,9 @@ import {
   restaurantCards,
   restaurantForm,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
-import { cities, states } from '#src/contract/places.ts'
-import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { cities, states } from '#src/contract/administration/places.ts'
+import { restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import { suggestedZones } from '#src/domain/restaurants/zones.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
@@ -92,7 +92,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           label="State"
           placeholder="Choose a state"
           clearable
-          reload={reloadOf(askedStates)}
+          reload={retryMissing(askedStates)}
           options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           {...field('state')}
           onChange={(next) => {

@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { type RestaurantCard, restaurantHoldings } from '#src/contract/administered-restaurants.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import {
+  type RestaurantCard,
+  restaurantHoldings,
+} from '#src/contract/administration/administered-restaurants.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
-import { users } from '#src/contract/administered-users.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
   createRole,
@@ -13,11 +13,11 @@ import {
   roleForm,
   roles,
   updateRole,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
-import { currentRow } from '#src/list/current-row.ts'
+import { currentRow } from '#src/list/removal/current-row.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -74,7 +74,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
         label="Policies"
         placeholder={choice.isPending ? 'Loading…' : 'Choose policies'}
         options={policyOptions(known, viewer)}
-        reload={reloadOf(choice)}
+        reload={retryMissing(choice)}
         {...field}
         error={field.error ?? choice.error?.message}
       />

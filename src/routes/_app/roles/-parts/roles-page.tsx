@@ -9,9 +9,9 @@ import {
   type Role,
   roles,
   updateRole,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { RoleForm } from './role-form.tsx'
 import { policyNames, rolesList } from './roles-list.tsx'

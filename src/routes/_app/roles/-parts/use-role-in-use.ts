@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { users } from '#src/contract/administered-users.ts'
-import type { Role } from '#src/contract/roles.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
+import type { Role } from '#src/contract/administration/roles.ts'
 import { roleInUse } from '#src/domain/access/in-use.ts'
 import { useLogin } from '#src/session/use-session.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Role } from '#src/contract/roles.ts'
+import type { Role } from '#src/contract/administration/roles.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 
 /** Shows an administrator the console as a role has it, from its first page on: few roles see this one. */

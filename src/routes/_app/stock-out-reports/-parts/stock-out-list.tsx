@@ -1,9 +1,14 @@
-import { type StockOut, stockOutExport, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
+import {
+  type StockOut,
+  stockOutExport,
+  stockOutList,
+  stockOutTotal,
+} from '#src/contract/kitchen/stock-out.ts'
 import { STOCK_OUT_STATES } from '#src/domain/status.ts'
-import { several } from '#src/list/filter-looks.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { historyList } from '#src/list/history-list.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { several } from '#src/list/filters/declare-filter.ts'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
 
 const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OPEN : STOCK_OUT_STATES.OVER)

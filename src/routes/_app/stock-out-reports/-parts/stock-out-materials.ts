@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import { stockOutMaterials } from '#src/contract/stock-out.ts'
-import type { OptionSource } from '#src/list/filters.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { stockOutMaterials } from '#src/contract/kitchen/stock-out.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
 
 /** The materials that stock-outs can be about, as a filter's options. */
 export const STOCK_OUT_MATERIALS: OptionSource = {

@@ -1,5 +1,5 @@
-import { type UnusualRecording, unusualRecordingImage } from '#src/contract/unusual.ts'
-import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { type UnusualRecording, unusualRecordingImage } from '#src/contract/kitchen/unusual.ts'
+import { ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { recordingName } from './recording-name.ts'
 

@@ -4,14 +4,14 @@ import {
   type UnusualRecording,
   unusualRecordings,
   unusualRecordingsExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
-import { several, worded } from '#src/list/filter-looks.ts'
-import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
-import { HISTORY_DATES } from '#src/list/history-list.tsx'
+import { several, worded } from '#src/list/filters/declare-filter.ts'
+import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history/history-columns.tsx'
+import { HISTORY_DATES } from '#src/list/history/history-list.tsx'
 import { showList } from '#src/list/show-list.ts'
-import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { PlayButton } from './play-button.tsx'

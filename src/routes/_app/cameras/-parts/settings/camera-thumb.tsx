@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Camera, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { useImage } from '#src/shell/use-image.ts'
+import { useImage } from '#src/shell/camera/use-image.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { useSeen } from '#src/ui/images/use-seen.ts'
 import css from './settings.module.css'

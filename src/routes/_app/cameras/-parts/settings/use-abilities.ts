@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { cameraLimits, cameraResolutions } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'

@@ -11,13 +11,13 @@ export function toggled(chosen: Chosen, uuid: string): Chosen {
 }
 
 /** A chosen camera so many times, 1 to 5. */
-export function counted(chosen: Chosen, uuid: string, count: number): Chosen {
+export function withCount(chosen: Chosen, uuid: string, count: number): Chosen {
   if (!chosen.has(uuid)) return chosen
   return new Map(chosen).set(uuid, Math.min(MOST_COUNT, Math.max(LEAST_COUNT, count)))
 }
 
 /** What of the choice there still is. */
-export const stillThere = (chosen: Chosen, uuids: readonly string[]): [uuid: string, count: number][] =>
+export const existingChoices = (chosen: Chosen, uuids: readonly string[]): [uuid: string, count: number][] =>
   uuids.flatMap((uuid) => {
     const count = chosen.get(uuid)
     return count === undefined ? [] : [[uuid, count] as [string, number]]

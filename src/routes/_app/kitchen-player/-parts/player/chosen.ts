@@ -1,5 +1,5 @@
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { unsuitable } from '#src/shell/use-cameras.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 
 /** The cameras that the URL names, as far as the restaurant has them; else the first that gives a picture. */
 export function chosenCameras(named: readonly string[] | undefined, all: readonly Camera[]): Camera[] {

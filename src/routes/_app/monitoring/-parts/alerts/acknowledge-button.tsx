@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { Alert } from '#src/contract/alerts.ts'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import type { Alert } from '#src/contract/operations/alerts.ts'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { alertName } from './alert-words.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 

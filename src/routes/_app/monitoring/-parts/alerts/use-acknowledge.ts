@@ -1,6 +1,6 @@
 import { usePlace } from '#src/app/place.ts'
 import { useUndoable } from '#src/app/use-undoable.ts'
-import { type Alert, acknowledgeAlert, recallAcknowledgement } from '#src/contract/alerts.ts'
+import { type Alert, acknowledgeAlert, recallAcknowledgement } from '#src/contract/operations/alerts.ts'
 import { alertName } from './alert-words.ts'
 import { HOLD_ALERTS } from './use-alert-news.ts'
 

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
 import { gridOf, hostLine, type Line } from '#src/domain/monitoring/lines.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 
 const STEP_S = 300
 

@@ -1,6 +1,6 @@
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { cateringList } from './catering-list.tsx'
 import { CateringPage } from './catering-page.tsx'
 import { recurringList } from './recurring-list.tsx'

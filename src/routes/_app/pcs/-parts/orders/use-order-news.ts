@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import { type OrderList, ordersTopic } from '#src/contract/live/orders.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'

@@ -2,11 +2,11 @@ import { IconPhoto, IconPlayerStop } from '@tabler/icons-react'
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { PictureFoot, PictureFrame } from '#src/video/picture/picture.tsx'
-import { swapWays } from '#src/video/swap-ways.ts'
+import { swapControls } from '#src/video/swap-controls.ts'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { StreamSwitch } from '../stream-switch.tsx'
@@ -33,7 +33,7 @@ export interface StreamTileProps {
 /** One stream on the wall. It is swapped by dragging, from its menu, or by Alt and an arrow. */
 export function StreamTile(props: StreamTileProps) {
   const { stream, index, count, mode, markers, fixed, acts, onSwap } = props
-  const swap = swapWays({ index, count, refusal: fixed, onSwap })
+  const swap = swapControls({ index, count, refusal: fixed, onSwap })
   const actions: MenuItem[] = [
     ...swap.items,
     { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },

@@ -1,5 +1,5 @@
-import { seriesOf } from '#src/board/periods.ts'
-import type { AnalyticRow } from '#src/contract/analytic.ts'
+import { seriesOf } from '#src/board/periods/periods.ts'
+import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
