@@ -6,9 +6,19 @@ import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { focusUnreadableField } from './focus-unreadable-field.ts'
 import css from './form.module.css'
 import type { Form } from './use-form.ts'
+
+/**
+ * Whether a form holds a text that its field cannot read (`useTypedValue`). Each of these fields is marked, and the first has
+ * the focus: sent, it would count as empty. What is missing or wrong otherwise is for the form's own schema.
+ */
+function focusUnreadableField(form: HTMLFormElement): boolean {
+  const unread = [...form.querySelectorAll('input')].filter(({ validity }) => validity.customError)
+  for (const field of unread) field.checkValidity()
+  unread[0]?.focus()
+  return unread.length > 0
+}
 
 export interface FormDialogProps {
   title: string

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMatches } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import {
   type ReactNode,
   type RefObject,
@@ -12,7 +12,6 @@ import {
 import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
 import type { LastKnown } from '#src/api/query/last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
-import { useHistoryEntry } from '#src/app/history-entry.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
@@ -46,6 +45,9 @@ import { scrollPosition } from './scroll-position.ts'
 import { type MoreRows, useCursorList } from './use-cursor-list.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { filteredQuery, useList } from './use-list.ts'
+
+/** The entry of the browser's history that shows this page: another with each filter, the same again by Back. */
+const useHistoryEntry = (): string => useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
 
 export interface ListPageProps<Row, Total> {
   definition: ListDefinition<Row, Total>

@@ -5,10 +5,30 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { type Gaps, gapsOf, withFocusedRow } from './scroll-anchor.ts'
-import { usePrinting } from './use-printing.ts'
 import { type StoredScrollPosition, useScrollAnchor } from './use-scroll-anchor.ts'
+
+let isPrinting = false
+
+function subscribe(changed: () => void): () => void {
+  const turn = (to: boolean) => () => {
+    isPrinting = to
+    // The paper is drawn as soon as the event has been told.
+    flushSync(changed)
+  }
+  const [before, after] = [turn(true), turn(false)]
+  window.addEventListener('beforeprint', before)
+  window.addEventListener('afterprint', after)
+  return () => {
+    window.removeEventListener('beforeprint', before)
+    window.removeEventListener('afterprint', after)
+  }
+}
+
+/** Whether the page is being laid out for paper, where nothing can be scrolled into sight. */
+const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 /** Fewer rows are all drawn: a page of any list. */
 export const DRAWN_WHOLE = 60

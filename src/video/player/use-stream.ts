@@ -17,7 +17,23 @@ import { gatewayOf } from '../janus/gateways.ts'
 import { noPath } from '../no-path.ts'
 import { startGate } from '../start-gate.ts'
 import { createStream, type Stream, type StreamSnapshot } from '../stream.ts'
-import { followFrames } from './follow-frames.ts'
+
+/**
+ * Calls at each picture that a video shows, until the answer is called. Where the browser cannot tell of pictures, its
+ * time that goes on stands for them.
+ */
+function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
+  if (typeof video.requestVideoFrameCallback !== 'function') {
+    video.addEventListener('timeupdate', onFrame)
+    return () => video.removeEventListener('timeupdate', onFrame)
+  }
+  const next = () => {
+    onFrame()
+    asked = video.requestVideoFrameCallback(next)
+  }
+  let asked = video.requestVideoFrameCallback(next)
+  return () => video.cancelVideoFrameCallback(asked)
+}
 
 /** Where a live picture comes from: a camera, or another stream. */
 export interface StreamSource {

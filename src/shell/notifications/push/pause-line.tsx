@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { useChangePreference, useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { present, useNow } from '#src/ui/clock/use-now.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import classes from './push-line.module.css'
 import { PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
 import { StatusText } from './status-text.tsx'
-import { useSnooze } from './use-snooze.ts'
+
+/** Until when the user wants nothing pushed, epoch milliseconds, and how to change that; null for not at all. */
+function useSnooze() {
+  const { data } = useProfile()
+  const { mutate, isPending } = useChangePreference()
+  const pauseUntil = (snoozeUntil: number | null) => mutate({ snoozeUntil })
+  return { snoozeUntil: data?.preferences.snoozeUntil ?? null, pauseUntil, isPending }
+}
 
 const STEP_MS = 30_000
 

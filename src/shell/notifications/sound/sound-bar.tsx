@@ -1,6 +1,20 @@
 import { IconVolumeOff } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import classes from '#src/shell/connection/link-state.module.css'
-import { useNoticeSound } from './use-notice-sound.ts'
+import { alarmSound, type SoundState } from '#src/ui/sound/alarm-sound.ts'
+
+const useSoundState = (): SoundState => useSyncExternalStore(alarmSound.subscribe, alarmSound.getSnapshot)
+
+/** Keeps the sound ready while the user wants to hear notifications; for the shell. Answers how it stands. */
+function useNoticeSound(): SoundState {
+  const { data } = useProfile()
+  const wanted = data?.preferences.noticeSound ?? false
+  useEffect(() => {
+    if (wanted) return alarmSound.want()
+  }, [wanted])
+  return useSoundState()
+}
 
 /** Above the page while somebody counts on hearing notifications, and the browser keeps the page silent. */
 export function SoundBar() {

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { call } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
 import { notifyOutcome } from '#src/app/notify-outcome.ts'
@@ -17,17 +18,27 @@ import {
 import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/administration/restaurants-import.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
+import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
-import { type ListLayout, useListLayout } from './list-layout.ts'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
 import { RestaurantForm } from './restaurant-form.tsx'
 import { type RestaurantAct, RestaurantMenu } from './restaurant-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 import { restaurantsList } from './restaurants-list.tsx'
+
+const VIEWS = ['cards', 'table'] as const
+type ListLayout = (typeof VIEWS)[number]
+
+/** How this device shows the restaurants; a phone has room for cards alone. */
+const choice = createDeviceSetting<ListLayout>('linewatch.restaurants', z.enum(VIEWS), 'cards')
+
+function useListLayout(): [ListLayout, (look: ListLayout) => void] {
+  return [useSyncExternalStore(choice.subscribe, choice.getSnapshot), choice.set]
+}
 
 type Open =
   | { what: 'create' }

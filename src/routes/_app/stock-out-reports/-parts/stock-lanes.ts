@@ -4,7 +4,7 @@ import { type Stretch, timelineOf } from '#src/domain/availability/timeline.ts'
 import type { StockState } from '#src/domain/status.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import type { Lane } from '#src/ui/chart/time/lanes.ts'
+import type { Lane } from '#src/ui/chart/timeline/lanes.ts'
 
 type Answer = AnswerOf<typeof stockOutAvailability>
 export type StockPeriod = Answer['content'][number]['periods'][number]

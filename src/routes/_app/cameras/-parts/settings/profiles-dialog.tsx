@@ -5,7 +5,9 @@ import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-option
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
+  cameraLimits,
   cameraProfiles,
+  cameraResolutions,
   changeProfile,
   createProfile,
   deleteProfile,
@@ -20,7 +22,14 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
 import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
-import { useAbilities } from './use-abilities.ts'
+
+/** What a camera can do; null until that is known. */
+function useAbilities(camera: Camera): Abilities | null {
+  const resolutions = useQuery(queryOptionsFor(cameraResolutions, pathOf(camera)))
+  const limits = useQuery(queryOptionsFor(cameraLimits, pathOf(camera)))
+  if (!resolutions.data || !limits.data) return null
+  return { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
+}
 
 export interface ProfilesDialogProps {
   camera: Camera

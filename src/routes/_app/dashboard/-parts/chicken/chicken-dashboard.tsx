@@ -1,9 +1,20 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
+import {
+  averageHoldTime,
+  detailedHoldingTime,
+  detailedWaste,
+  holdTimeDistr,
+  panCycles,
+  panCyclesAverage,
+  summaryHTR,
+  wasteByDayPart,
+  wasteSummary,
+} from '#src/contract/dashboard/chicken.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
 import { AverageHold } from './average-hold.tsx'
-import { CHICKEN_MOVED_BY } from './chicken-facts.ts'
 import { chickenSearch } from './chicken-search.ts'
 import { HoldDistribution } from './hold-distribution.tsx'
 import { HoldZones } from './hold-zones.tsx'
@@ -13,6 +24,15 @@ import { PanCycles } from './pan-cycles.tsx'
 import { WasteDayParts } from './waste-day-parts.tsx'
 import { WasteMaterials } from './waste-materials.tsx'
 import { WasteSummary } from './waste-summary.tsx'
+
+const WASTE = [wasteSummary, detailedWaste, wasteByDayPart]
+
+/** The sections that a kind of fact moves. */
+const CHICKEN_MOVED_BY: CallsByFact = {
+  batch: WASTE,
+  hold: [...WASTE, summaryHTR, detailedHoldingTime, holdTimeDistr, averageHoldTime],
+  conveyorPass: [panCycles, panCyclesAverage],
+}
 
 const SPEC = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })
 

@@ -4,12 +4,27 @@ import { ofDayPart } from '#src/board/rows/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
+import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
-import { ZONES, zoneSeries } from '../zone-series.ts'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChuteRows } from './use-potato-rows.ts'
 import { usePotatoSection } from './use-potato-section.ts'
+
+/** Names of the hold-time zones, youngest first. */
+const ZONES = Object.keys(HOLD_ZONES) as HoldZone[]
+
+/** One series a hold-time zone in its colour; `percents` are a bar's, by zone. */
+function zoneSeries(percents: readonly Readonly<Record<string, number>>[]): ChartSeries[] {
+  return ZONES.map((zone) => ({
+    key: zone,
+    label: `${zone} min`,
+    color: HOLD_ZONES[zone].kind,
+    pattern: HOLD_ZONES[zone].pattern,
+    values: percents.map((of) => of[zone] ?? 0),
+  }))
+}
 
 interface Group {
   /** What its rows are narrowed by. */

@@ -12,10 +12,10 @@ import { timeAxis } from '../plot/axis.ts'
 import { paintImage } from '../plot/chart-image.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
+import { instantLabel, spanLabel } from '../time/time-axis.ts'
 import type { ChartHandle, LegendItem, Span } from '../types.ts'
 import classes from './availability-timeline.module.css'
 import { type Lane, laneSteps, lanesAxes, lanesPlugin, type States, stepsOf } from './lanes.ts'
-import { instantLabel, spanLabel } from './time-axis.ts'
 
 export interface AvailabilityTimelineProps<State extends string, One extends Lane<State>> {
   /** Said to a screen reader before the figures: 'In stock'. */

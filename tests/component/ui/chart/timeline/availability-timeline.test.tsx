@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Stretch, timelineOf } from '#src/domain/availability/timeline.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
+import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import {
   AvailabilityTimeline,
   type AvailabilityTimelineProps,
-} from '#src/ui/chart/time/availability-timeline.tsx'
-import type { Lane } from '#src/ui/chart/time/lanes.ts'
-import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
+} from '#src/ui/chart/timeline/availability-timeline.tsx'
+import type { Lane } from '#src/ui/chart/timeline/lanes.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
 
