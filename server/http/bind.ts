@@ -8,7 +8,7 @@ import { translateQuery } from '#src/contract/query-names.ts'
 import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { isHeavy } from './heavy.ts'
+import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown, UnknownRow } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
@@ -55,7 +55,8 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
             const call = { ...input, ...form, query, caller, origin: originOf(request), services: using }
             return answer(call as Call<AnyEndpoint>)
           }
-          const found = heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
+          const takesTurn = heavy && caller && !isShort(endpoint, query)
+          const found = takesTurn ? await actInTurn(services, caller, reply, act) : await act(services)
           return await present(endpoint, reply, found)
         } catch (error) {
           logDenied(endpoint, caller, request, error)
