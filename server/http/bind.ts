@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
@@ -198,6 +199,7 @@ function originOf(request: FastifyRequest) {
 async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'nothing') return reply.code(204).send()
+  if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
   if (endpoint.answer !== 'file') return reply.send(answer)
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })
