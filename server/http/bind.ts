@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
@@ -8,7 +9,7 @@ import { translateQuery } from '#src/contract/define/query-names.ts'
 import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { isHeavy } from './heavy.ts'
+import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown, UnknownRow } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
@@ -55,7 +56,8 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
             const call = { ...input, ...form, query, caller, origin: originOf(request), services: using }
             return answer(call as Call<AnyEndpoint>)
           }
-          const found = heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
+          const takesTurn = heavy && caller && !isShort(endpoint, query)
+          const found = takesTurn ? await actInTurn(services, caller, reply, act) : await act(services)
           return await present(endpoint, reply, found)
         } catch (error) {
           logDenied(endpoint, caller, request, error)
@@ -197,6 +199,7 @@ function originOf(request: FastifyRequest) {
 async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'nothing') return reply.code(204).send()
+  if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
   if (endpoint.answer !== 'file') return reply.send(answer)
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })

@@ -40,14 +40,13 @@ export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query
 const SECRETS: ReadonlySet<PropertyKey> = new Set(['token', 'Authorization'])
 
 /** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 /** Several times as deep as any call's input. Walking a body of brackets alone would use up the stack. */
 const DEEPEST = 32
 
 function checkValue(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value))
-      throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
+    if (!isStorable(value)) throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
   } else if (value && typeof value === 'object') {
     if (depth === DEEPEST) throw new Refused(400, `The ${where} is nested too deeply.`)
     for (const [key, inner] of Object.entries(value)) {
