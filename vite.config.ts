@@ -21,7 +21,7 @@ const PAGES = new RegExp(
   [
     'src.app.',
     'src.shell.dictionaries.',
-    'src.list.(?:filters|history).',
+    'src.list.(?:filters.|history.history-columns|row-time)',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
     'src.contract.(?:dictionaries.define-dictionary|live.facts)',
