@@ -21,11 +21,11 @@ const PAGES = new RegExp(
   [
     'src.app.',
     'src.shell.dictionaries.',
-    'src.list.filters.',
+    'src.list.(?:filters.|history.history-columns|row-time)',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
     'src.contract.(?:dictionaries.define-dictionary|live.facts)',
-    'src.domain.monitoring.resolution',
+    'src.domain.(?:monitoring.resolution|queue.batch-names|time.minutes)',
     'react-router.dist',
     'ComboboxChevron|parsed-combobox',
     'Icon(?:X|Check|Plus|Dots|Photo|Download|ZoomReset)\\.mjs',
@@ -46,7 +46,11 @@ const buildPlugins = () => [
     routeFileIgnorePrefix: '-',
     autoCodeSplitting: true,
     // The sign-in page is the first load itself: a chunk of its own would only be a second request.
-    codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined) },
+    codeSplittingOptions: {
+      splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined),
+      // What a page asks for ahead comes with the page: the first load knows nothing of it.
+      defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+    },
     quoteStyle: 'single',
     semicolons: false,
   }),
@@ -93,13 +97,17 @@ export default defineConfig(({ command }) => ({
             // other; left alone, the dashboard made 30 requests for it.
             { name: 'styles', test: /src.ui.styles/, priority: 4 },
             { name: 'forms', test: /src.form.use-form/, priority: 3 },
-            { name: 'shell', test: /src.shell.app-shell/, priority: 2 },
+            {
+              name: 'shell',
+              test: /src.shell.(?:app-shell|print-on-paper)|src.routes._app\.tsx\?tsr/,
+              priority: 2,
+            },
             { name: 'pages', test: PAGES, priority: 1 },
             { name: 'lists', test: /src.list.list-page|src.ui.table/, priority: 0.9 },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {
               name: 'boards',
-              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]/,
+              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
             // Wanted with the first press: the last, or it would take along what pages have at once.
