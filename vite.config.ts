@@ -178,7 +178,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Each file has a server and a browser of its own; what they are driven with is read once by a worker.
+          // A worker has one browser, and reads what drives it once.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/browser/looked-after.ts'],
