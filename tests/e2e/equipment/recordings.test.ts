@@ -124,7 +124,7 @@ test.each(['phone', 'tablet'] as const)(
 )
 
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
-  const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
+  const { page } = await openPage(server, { storageState: state })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
