@@ -121,6 +121,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // Types, lint and build are made meanwhile.
+          testTimeout: 30_000,
           // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
           // each file modules of its own.
           isolate: false,
@@ -132,7 +134,7 @@ export default defineConfig(({ command }) => ({
       {
         extends: true,
         // Rules share nothing: one worker reads them all, and not each file anew.
-        test: { name: 'rules', environment: 'node', isolate: false, include: RULES },
+        test: { name: 'rules', environment: 'node', isolate: false, include: RULES, testTimeout: 30_000 },
       },
       {
         extends: true,
