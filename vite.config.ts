@@ -129,6 +129,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // Types, lint and build are made meanwhile.
+          testTimeout: 30_000,
           // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
           // each file modules of its own.
           isolate: false,
@@ -140,7 +142,7 @@ export default defineConfig(({ command }) => ({
       {
         extends: true,
         // Rules share nothing: one worker reads them all, and not each file anew.
-        test: { name: 'rules', environment: 'node', isolate: false, include: RULES },
+        test: { name: 'rules', environment: 'node', isolate: false, include: RULES, testTimeout: 30_000 },
       },
       {
         extends: true,
@@ -186,7 +188,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Each file has a server and a browser of its own; what they are driven with is read once by a worker.
+          // A worker has one browser, and reads what drives it once.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/browser/looked-after.ts'],
