@@ -36,6 +36,12 @@ export interface Place {
 /** The restaurant that a page is about by its path, whichever the header has; see `PlaceOf`. */
 export const PlaceContext = createContext<RestaurantOption | null>(null)
 
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Times of a zone name it where this device's clock shows another time. */
+export const namingOf = (zone: string): ZoneNaming =>
+  showSameTime(zone, deviceZone(), present()) ? 'twice' : 'always'
+
 /** Which restaurant is on the screen, and whose clock goes there: the path's, or the one of the header. */
 export function shownRestaurant(
   { restaurantUuid: inHeader, restaurants }: Pick<LoginState, 'restaurantUuid' | 'restaurants'>,
@@ -43,15 +49,14 @@ export function shownRestaurant(
 ) {
   const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
   const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
-  const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return { restaurantUuid, chosen, deviceZone, zone: chosen?.timezone ?? deviceZone }
+  return { restaurantUuid, chosen, zone: chosen?.timezone ?? deviceZone() }
 }
 
 export function usePlace(): Place {
   const ofPath = useContext(PlaceContext)
   const { can, refusal, state } = useSession()
   const { restaurants, allowedPages } = state
-  const { restaurantUuid, chosen, deviceZone, zone } = shownRestaurant(state, ofPath)
+  const { restaurantUuid, chosen, zone } = shownRestaurant(state, ofPath)
   return {
     now: present,
     restaurantUuid,
@@ -59,7 +64,7 @@ export function usePlace(): Place {
     restaurant: chosen?.label ?? 'Global',
     zone,
     zoneOf: chosen ? 'restaurant' : 'device',
-    zoneNaming: chosen?.timezone && showSameTime(chosen.timezone, deviceZone, present()) ? 'twice' : 'always',
+    zoneNaming: chosen?.timezone ? namingOf(chosen.timezone) : 'always',
     isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),

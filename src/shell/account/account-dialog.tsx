@@ -70,13 +70,19 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
     },
   })
   return (
-    <FormDialog title="My Account" form={form} complete={profile !== undefined} onClose={onClose}>
+    <FormDialog
+      title="My Account"
+      saveLabel="Save changes"
+      form={form}
+      complete={profile !== undefined}
+      onClose={onClose}
+    >
       <OwnFacts />
       {profile ? (
         <>
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
           <AppearanceFields form={form} zone={zone} />
-          <NotificationFields form={form} zone={zone} />
+          <NotificationFields form={form} zone={quietZone(form.values, profile, zone)} />
           <SoundFields form={form} />
         </>
       ) : (
