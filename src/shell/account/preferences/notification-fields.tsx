@@ -2,7 +2,7 @@ import { namingOf } from '#src/app/place.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import type { Form } from '#src/form/use-form.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { TimeInput } from '#src/ui/inputs/time/time-input.tsx'
 import css from '../account.module.css'
@@ -42,8 +42,8 @@ export function NotificationFields({ form, zone }: NoticeChoicesProps) {
       />
       {form.values.quiet && (
         <div className={css.times}>
-          <TimeInput label="From" required value={from.value} onChange={from.onChange} />
-          <TimeInput label="To" required value={to.value} onChange={to.onChange} />
+          <TimeInput label="From" value={from.value} onChange={from.onChange} />
+          <TimeInput label="To" value={to.value} onChange={to.onChange} />
         </div>
       )}
     </fieldset>

@@ -68,7 +68,6 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
         onChange={(days) => weekdays.onChange(days as Weekday[])}
       />
       <TimeRangeInput
-        required
         value={{ start: values.startMinutes, end: values.endMinutes }}
         onChange={(range) => {
           start.onChange(range.start)
@@ -108,7 +107,7 @@ interface RuleExampleProps {
 
 /** 'Lunch, Nuggets: 48 pieces become 53', once what is typed would be taken. */
 function RuleExample({ values, uuid, options }: RuleExampleProps) {
-  const { restaurantUuid, materialUuids, startMinutes, endMinutes, percent } = values
+  const { restaurantUuid, materialUuids, percent } = values
   const scales = useQuery(
     queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }, { enabled: restaurantUuid !== '' }),
   )
@@ -118,10 +117,8 @@ function RuleExample({ values, uuid, options }: RuleExampleProps) {
     queryOptionsFor(adjustmentRules, { query }, { enabled: restaurantUuid !== '' && material !== undefined }),
   )
   if (!material || !isRulePercent(percent) || values.weekdays.length === 0) return null
-  if (startMinutes === null || endMinutes === null) return null
   const { scale = UNCHANGED_SCALE } =
     scales.data?.scales.find(({ materialUuid }) => materialUuid === material.value) ?? {}
   const others = (rules.data?.content ?? []).filter((rule) => rule.uuid !== uuid)
-  const rule = { ...values, startMinutes, endMinutes, percent }
-  return <Text role="status">{ruleExample(rule, material.label, scale, others)}</Text>
+  return <Text role="status">{ruleExample({ ...values, percent }, material.label, scale, others)}</Text>
 }
