@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Profile, preferences } from '#src/contract/account/profile.ts'
-import { bodyOf, mergeChanges, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
+import { bodyOf, mergeChanges, quietZone, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
 
 const profile: Profile = {
   uuid: 'a',
