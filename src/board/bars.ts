@@ -14,7 +14,7 @@ import {
   zoneLabel,
 } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/bucket-axis.ts'
-import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
+import { instantLabel, minuteLabel, tickLabel, ticksAt } from '#src/ui/chart/time-axis.ts'
 import type { Asked } from './board-context.ts'
 import type { Period } from './period-filter.ts'
 import { barLength, PERIOD_LENGTH } from './periods.ts'
@@ -40,7 +40,14 @@ export function namedBars(
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
   const bars = barsOf(buckets, length, zone, language, naming).map((bar, index) => {
     const bucket = buckets[index]
-    return bucket ? { ...bar, ...cutOf(bucket, asked, barLength(asked), zone, language) } : bar
+    if (!bucket) return bar
+    const cut = cutOf(bucket, asked, barLength(asked), zone, language)
+    if (cut.partial === undefined || cut.outside) return { ...bar, ...cut }
+    return {
+      ...bar,
+      ...cut,
+      title: spanTitle(namedSpan(bucket, asked, barLength(asked), zone), length, zone, language, naming),
+    }
   })
   const names = barNames(buckets, length, zone, language).map((name, index) => {
     const { partial } = bars[index] ?? {}
@@ -71,6 +78,23 @@ export function cutOf(
   return parts.length > 0 ? { partial: parts.join(', ') } : {}
 }
 
+/**
+ * The span that a cut bar's tooltip names: the whole period, since what it lacks is said behind it. A week or a month is
+ * named by the moment that the range begins at.
+ */
+function namedSpan(
+  bucket: DateRange,
+  { start, end }: DateRange,
+  length: BucketLength,
+  zone: string,
+): DateRange {
+  const whole = wholeBucket(bucket.start, length, zone)
+  return {
+    start: whole.start < start && !isOfOneDay(whole) ? bucket.start : whole.start,
+    end: whole.start < end && end < whole.end ? whole.end : bucket.end,
+  }
+}
+
 const WORDS: Partial<Record<BucketLength, string>> = { '7d': 'week', '1mo': 'month' }
 
 /** A day has up to 25 hours. */
@@ -91,7 +115,23 @@ const beginsOf = (buckets: readonly DateRange[], step: number): number[] =>
     index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
   )
 
-/** Buckets of an answer as bars; the tooltip of one that is cut says its true beginning. */
+/** 'Sat, Nov 21, 6:00 AM EST to 7:00 AM': a bar's time in its tooltip, to the minute. */
+function spanTitle(
+  { start, end }: DateRange,
+  length: ResolutionCode,
+  zone: string,
+  language: DateLanguage,
+  naming?: ZoneNaming,
+): string {
+  const step = resolutionSeconds(length) * SECOND
+  const named = step < MINUTE ? instantLabel : minuteLabel
+  const isShifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
+  const until =
+    step < DAY && !isShifted ? tickLabel(end, zone, MINUTE, language) : named(end, zone, language, naming)
+  return `${named(start, zone, language, naming)} to ${until}`
+}
+
+/** Buckets of an answer as bars. */
 export function barsOf(
   buckets: readonly DateRange[],
   length: ResolutionCode,
@@ -102,19 +142,12 @@ export function barsOf(
   const step = resolutionSeconds(length) * SECOND
   const begins = beginsOf(buckets, step)
   const ticks = ticksAt(begins, zone, step, language)
-  return buckets.map(({ start, end }, index) => {
-    const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
-    const until =
-      step < DAY && !shifted
-        ? tickLabel(end, zone, MINUTE, language)
-        : instantLabel(end, zone, language, naming)
-    return {
-      ...(ticks[index] ?? { label: '' }),
-      title: `${instantLabel(start, zone, language, naming)} to ${until}`,
-      start,
-      end,
-    }
-  })
+  return buckets.map(({ start, end }, index) => ({
+    ...(ticks[index] ?? { label: '' }),
+    title: spanTitle({ start, end }, length, zone, language, naming),
+    start,
+    end,
+  }))
 }
 
 /**
