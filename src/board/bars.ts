@@ -142,8 +142,13 @@ export function barsOf(
   const step = resolutionSeconds(length) * SECOND
   const begins = beginsOf(buckets, step)
   const ticks = ticksAt(begins, zone, step, language)
+  const clockOf = (at: number) => {
+    const { hour, minute, second } = toWallTime(at, zone)
+    return hour * HOUR + minute * MINUTE + second * SECOND
+  }
   return buckets.map(({ start, end }, index) => ({
     ...(ticks[index] ?? { label: '' }),
+    ...(step < DAY && { clock: clockOf(begins[index] ?? start) }),
     title: spanTitle({ start, end }, length, zone, language, naming),
     start,
     end,

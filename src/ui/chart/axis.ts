@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { wallTicks } from '#src/domain/time/wall-ticks.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { cssColor } from './palette.ts'
 import { headroom } from './series-math.ts'
 import { tickLines, ticksAt } from './time-axis.ts'
@@ -60,6 +61,26 @@ const LABEL_PX = 88
 export const tickWidth = (u: uPlot, textPx: TextPx): number =>
   Math.min(u.bbox.width / devicePixelRatio, u.width - RIGHT_PX - 14 - widthOf(VALUE_CHARACTERS, textPx))
 
+/**
+ * How far apart ticks of time may stand: below a day each is a multiple of the one before it, so that a narrow chart's
+ * ticks are among those of a wide one of the same range.
+ */
+const CLOCK_STEPS = [
+  ...[1, 5, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 3, 6, 12].map((hours) => hours * HOUR),
+]
+const TIME_STEPS = [
+  ...CLOCK_STEPS,
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15].map((days) => days * DAY),
+  ...[1, 2, 3, 4, 6].map((months) => months * 30 * DAY),
+  ...[1, 2, 5, 10, 25, 50, 100].map((years) => years * 365 * DAY),
+]
+
+/** The least distance of ticks that is at least so long, and in which whole bars of a length fit; a day where none is. */
+export const clockStep = (least: number, bar: number): number =>
+  CLOCK_STEPS.find((step) => step >= least && step % bar === 0) ?? DAY
+
 /** The longest line of a label. */
 const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
@@ -95,6 +116,7 @@ export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, p
   bottomAxis(
     {
       space: (u, _, __, ___, length) => (LABEL_PX * length) / Math.max(1, tickWidth(u, textPx)),
+      incrs: TIME_STEPS,
       // uPlot's own go by this machine's zone, whose days of 23 and 25 hours would move them.
       splits: (_, __, start, end, increment) => wallTicks({ start, end }, increment, zone),
       values: (u, splits, _, __, increment) =>
