@@ -91,6 +91,21 @@ export function sectionOf(
   return parent ? sectionOf(pages, parent) : null
 }
 
+/**
+ * The title of the sidebar's entry that is lit while a page is shown: its own, the one that it is behind, or the only
+ * one of its section. Null where the section's bar leads to it from several: the section itself is lit then.
+ */
+export function entryOf(
+  pages: readonly Page[],
+  page: Pick<PageData, 'title' | 'menu'> | null,
+): string | null {
+  if (!page?.menu) return null
+  const { section, unlisted, of } = page.menu
+  if (of !== undefined || !unlisted) return of ?? page.title
+  const listed = pages.filter(({ menu }) => menu?.section === section && !menu.unlisted)
+  return listed.length === 1 ? (listed[0]?.title ?? null) : null
+}
+
 /** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
   if (!menu || title.startsWith(menu.section)) return title
