@@ -60,7 +60,18 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     text: userText,
   },
   { key: 'action', title: 'Action', wraps: true, cell: actionText, text: actionText },
-  { key: 'subject', title: 'Subject', wraps: true, hideable: true, cell: subjectText, text: subjectText },
+  {
+    key: 'subject',
+    title: 'Subject',
+    wraps: true,
+    hideable: true,
+    cell: ({ subject }) => (
+      <>
+        {subjectKindLabel(subject.kind)}: <span className={css.whole}>{subject.name}</span>
+      </>
+    ),
+    text: subjectText,
+  },
   {
     key: 'changes',
     title: 'Changed',
@@ -101,7 +112,7 @@ export const auditList = showList(auditTrail, {
     search: search('Search user, subject', 224),
     address: search('Address', 160),
     actions: several('Actions', ACTIONS),
-    subjectKinds: several('About', KINDS),
+    subjectKinds: several('Subject', KINDS),
     userUuid: exact('one user'),
     subjectUuid: exact('one subject'),
   },
