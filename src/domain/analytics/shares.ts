@@ -2,7 +2,7 @@ import { roundTo } from '../units/round.ts'
 
 /**
  * Shares in percent that sum to exactly 100 at so many decimals, one unless told, as shares are written (spec 2 §9): what
- * rounding down left over goes to those that lost most by it. What is there at all has more than zero, at the cost of the
+ * rounding down left over goes to those that lost most by it, to equal values alike where that comes out even. What is there at all has more than zero, at the cost of the
  * largest. All zero where the whole is zero.
  */
 export function sharesOf(values: readonly number[], decimals = 1): number[] {
@@ -17,12 +17,16 @@ export function sharesOf(values: readonly number[], decimals = 1): number[] {
     const largest = down.indexOf(Math.max(...down))
     down[largest] = (down[largest] ?? 0) - 1
   }
-  const byLoss = exact.map((value, i) => ({ i, loss: value - Math.floor(value) }))
-  const topped = new Set(
-    byLoss
-      .sort((a, b) => b.loss - a.loss || a.i - b.i)
-      .slice(0, Math.max(0, rest))
-      .map(({ i }) => i),
-  )
+  const byLoss = exact
+    .map((share, i) => ({ i, value: values[i], loss: share - (down[i] ?? 0) }))
+    .sort((a, b) => b.loss - a.loss || a.i - b.i)
+  const topped = new Set<number>()
+  const top = (group: typeof byLoss) => {
+    if (group.length <= rest - topped.size) for (const { i } of group) topped.add(i)
+  }
+  // Equal values get equal shares, unless the rest can't be divided otherwise.
+  for (const { i, value, loss } of byLoss)
+    if (loss > 0 && !topped.has(i)) top(byLoss.filter((one) => one.value === value))
+  for (const one of byLoss) if (!topped.has(one.i)) top([one])
   return down.map((value, i) => roundTo((value + (topped.has(i) ? 1 : 0)) / 10 ** decimals, decimals))
 }
