@@ -99,11 +99,10 @@ export function entryOf(
   pages: readonly Page[],
   page: Pick<PageData, 'title' | 'menu'> | null,
 ): string | null {
-  if (!page?.menu) return null
-  const { section, unlisted, of } = page.menu
-  if (of !== undefined || !unlisted) return of ?? page.title
-  const listed = pages.filter(({ menu }) => menu?.section === section && !menu.unlisted)
-  return listed.length === 1 ? (listed[0]?.title ?? null) : null
+  const menu = page?.menu
+  if (!menu?.unlisted || menu.of) return menu ? (menu.of ?? page.title) : null
+  const [only, other] = pages.filter((one) => one.menu?.section === menu.section && !one.menu.unlisted)
+  return other ? null : (only?.title ?? null)
 }
 
 /** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */

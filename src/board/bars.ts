@@ -9,6 +9,7 @@ import {
   HOUR,
   isShownTwice,
   MINUTE,
+  minutesOfDay,
   SECOND,
   toWallTime,
   zoneLabel,
@@ -38,16 +39,10 @@ export function namedBars(
 ): Bars {
   const { period } = asked.filters
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
-  const bars = barsOf(buckets, length, zone, language, naming).map((bar, index) => {
+  const spans = buckets.map((bucket) => namedSpan(bucket, asked, barLength(asked), zone))
+  const bars = barsOf(buckets, length, zone, language, naming, spans).map((bar, index) => {
     const bucket = buckets[index]
-    if (!bucket) return bar
-    const cut = cutOf(bucket, asked, barLength(asked), zone, language)
-    if (cut.partial === undefined || cut.outside) return { ...bar, ...cut }
-    return {
-      ...bar,
-      ...cut,
-      title: spanTitle(namedSpan(bucket, asked, barLength(asked), zone), length, zone, language, naming),
-    }
+    return bucket ? { ...bar, ...cutOf(bucket, asked, barLength(asked), zone, language) } : bar
   })
   const names = barNames(buckets, length, zone, language).map((name, index) => {
     const { partial } = bars[index] ?? {}
@@ -88,6 +83,7 @@ function namedSpan(
   length: BucketLength,
   zone: string,
 ): DateRange {
+  if (bucket.start > start && bucket.end < end) return bucket
   const whole = wholeBucket(bucket.start, length, zone)
   return {
     start: whole.start < start && !isOfOneDay(whole) ? bucket.start : whole.start,
@@ -115,44 +111,31 @@ const beginsOf = (buckets: readonly DateRange[], step: number): number[] =>
     index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
   )
 
-/** 'Sat, Nov 21, 6:00 AM EST to 7:00 AM': a bar's time in its tooltip, to the minute. */
-function spanTitle(
-  { start, end }: DateRange,
-  length: ResolutionCode,
-  zone: string,
-  language: DateLanguage,
-  naming?: ZoneNaming,
-): string {
-  const step = resolutionSeconds(length) * SECOND
-  const named = step < MINUTE ? instantLabel : minuteLabel
-  const isShifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
-  const until =
-    step < DAY && !isShifted ? tickLabel(end, zone, MINUTE, language) : named(end, zone, language, naming)
-  return `${named(start, zone, language, naming)} to ${until}`
-}
-
-/** Buckets of an answer as bars. */
+/** Buckets of an answer as bars; `spans` are what their tooltips name, to the minute. */
 export function barsOf(
   buckets: readonly DateRange[],
   length: ResolutionCode,
   zone: string,
   language: DateLanguage,
   naming?: ZoneNaming,
+  spans = buckets,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
   const begins = beginsOf(buckets, step)
   const ticks = ticksAt(begins, zone, step, language)
-  const clockOf = (at: number) => {
-    const { hour, minute, second } = toWallTime(at, zone)
-    return hour * HOUR + minute * MINUTE + second * SECOND
-  }
-  return buckets.map(({ start, end }, index) => ({
-    ...(ticks[index] ?? { label: '' }),
-    ...(step < DAY && { clock: clockOf(begins[index] ?? start) }),
-    title: spanTitle({ start, end }, length, zone, language, naming),
-    start,
-    end,
-  }))
+  const named = step < MINUTE ? instantLabel : minuteLabel
+  return buckets.map((bucket, index) => {
+    const { start, end } = spans[index] ?? bucket
+    const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
+    const until =
+      step < DAY && !shifted ? tickLabel(end, zone, MINUTE, language) : named(end, zone, language, naming)
+    return {
+      ...bucket,
+      ...(ticks[index] ?? { label: '' }),
+      ...(step < DAY && { clock: minutesOfDay(begins[index] ?? start, zone) * MINUTE }),
+      title: `${named(start, zone, language, naming)} to ${until}`,
+    }
+  })
 }
 
 /**

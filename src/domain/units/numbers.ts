@@ -76,10 +76,9 @@ export function formatBytes(bytes: number, decimals = 2, beside = bytes): string
  * in stock next to a stock-out would be wrong.
  */
 export function roundPercent(percent: number, decimals: number): number {
-  const rounded = roundTo(percent, decimals)
-  if (!(percent > 0 && percent < 100)) return rounded
   const least = 10 ** -decimals
-  return roundTo(Math.min(100 - least, Math.max(least, rounded)), decimals)
+  const within = percent > 0 && percent < 100 ? Math.min(100 - least, Math.max(least, percent)) : percent
+  return roundTo(within, decimals)
 }
 
 /** Percent of a whole, to 2 decimals; 0 of nothing. */

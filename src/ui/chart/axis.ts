@@ -65,21 +65,17 @@ export const tickWidth = (u: uPlot, textPx: TextPx): number =>
  * How far apart ticks of time may stand: below a day each is a multiple of the one before it, so that a narrow chart's
  * ticks are among those of a wide one of the same range.
  */
-const CLOCK_STEPS = [
-  ...[1, 5, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 3, 6, 12].map((hours) => hours * HOUR),
-]
 const TIME_STEPS = [
-  ...CLOCK_STEPS,
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15].map((days) => days * DAY),
-  ...[1, 2, 3, 4, 6].map((months) => months * 30 * DAY),
-  ...[1, 2, 5, 10, 25, 50, 100].map((years) => years * 365 * DAY),
-]
+  [SECOND, 1, 5, 15, 30],
+  [MINUTE, 1, 5, 15, 30],
+  [HOUR, 1, 3, 6, 12],
+  // From 30 on whole months, from 365 on years.
+  [DAY, 1, 2, 3, 5, 7, 15, 30, 90, 180, 365, 1825],
+].flatMap(([unit = 0, ...counts]) => counts.map((count) => count * unit))
 
-/** The least distance of ticks that is at least so long, and in which whole bars of a length fit; a day where none is. */
+/** The least of these that is so long, and that whole bars of a length fit in. */
 export const clockStep = (least: number, bar: number): number =>
-  CLOCK_STEPS.find((step) => step >= least && step % bar === 0) ?? DAY
+  TIME_STEPS.find((step) => step >= least && step % bar === 0) ?? DAY
 
 /** The longest line of a label. */
 const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))

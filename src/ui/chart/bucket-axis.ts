@@ -82,13 +82,6 @@ export function bucketAxis(
   )
 }
 
-/** How long the bars are that begin at times of a day; undefined of others. */
-function barOf(buckets: readonly Bucket[]): number | undefined {
-  const [one, other] = buckets.slice(-2).map(({ clock }) => clock)
-  if (one === undefined || other === undefined) return undefined
-  return (other - one + DAY) % DAY || undefined
-}
-
 /**
  * Bucket indices to label, never overlapping: all where there is room, else the round times of the day, as the other
  * charts of the range have them, and of what is no time every second, third ….
@@ -96,10 +89,13 @@ function barOf(buckets: readonly Bucket[]): number | undefined {
 export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
   const longest = Math.max(1, ...buckets.map(({ label, day = '' }) => Math.max(label.length, day.length)))
   const widest = 14 + widthOf(longest, textPx)
-  const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
-  const bar = barOf(buckets)
-  if (bar !== undefined && step > 1) {
-    const apart = clockStep(step * bar, bar)
+  const least = (buckets.length * widest) / Math.max(1, width)
+  const step = Math.max(1, Math.ceil(least))
+  const [one = 0, other = 0] = buckets.slice(-2).map(({ clock }) => clock)
+  const bar = (other - one + DAY) % DAY
+  if (bar && step > 1) {
+    // The room around a label may be a little less than usual.
+    const apart = clockStep(0.95 * least * bar, bar)
     const round = buckets.flatMap(({ clock = 0 }, i) => (clock % apart === 0 ? [i] : []))
     // A single label doesn't say how long the bars are.
     if (round.length > 1) return round

@@ -109,7 +109,7 @@ export const auditList = showList(auditTrail, {
   // It is of the whole chain, whichever restaurant is chosen.
   ofRestaurant: false,
   filters: {
-    search: search('Search user, subject', 224),
+    search: search('Search user, subject'),
     address: search('Address', 160),
     actions: several('Actions', ACTIONS),
     subjectKinds: several('Subject', KINDS),
