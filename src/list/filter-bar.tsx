@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
@@ -9,9 +9,10 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { DaysFilter } from './days-filter.tsx'
+import type { DaysFilter } from './days-filter.tsx'
 import {
   areOptions,
   countSet,
@@ -25,6 +26,10 @@ import {
 } from './filters.ts'
 import { HoursFilter } from './hours-filter.tsx'
 import { useKnownValues, useOptions } from './use-known-values.ts'
+
+const Days = lazyPart<ComponentProps<typeof DaysFilter>>(() =>
+  import('./days-filter.tsx').then((part) => part.DaysFilter),
+)
 
 export interface FilterBarProps {
   spec: ListSearchSpec
@@ -209,7 +214,12 @@ function FilterInput({
       />
     )
   }
-  if (filter.kind === 'days') return <DaysFilter label={filter.label} value={value} onChange={set} />
+  if (filter.kind === 'days')
+    return (
+      <Suspense>
+        <Days label={filter.label} value={value} onChange={set} />
+      </Suspense>
+    )
   if (filter.kind === 'hours')
     return <HoursFilter filter={filter} inline={inline} search={search} onChange={onChange} />
   if (filter.kind === 'exact') return null
