@@ -18,7 +18,13 @@ import css from './account.module.css'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { AppearanceFields } from './preferences/appearance-fields.tsx'
 import { NotificationFields } from './preferences/notification-fields.tsx'
-import { bodyOf, mergeChanges, type ProfileValues, quietZone, valuesOf } from './preferences/profile-values.ts'
+import {
+  bodyOf,
+  mergeChanges,
+  type ProfileValues,
+  quietZone,
+  valuesOf,
+} from './preferences/profile-values.ts'
 import { SoundFields } from './preferences/sound-fields.tsx'
 import { useProfile, useUpdateProfile } from './preferences/use-profile.ts'
 

@@ -80,7 +80,8 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   const shown = await dialog('0950 - Franklin')
   shown.getByText('El Paso, TX')
   shown.getByText('Set')
-  shown.getByText('No PCs')
+  // Its status, and how many there are.
+  expect(shown.getAllByText('No PCs')).toHaveLength(2)
   await shown.findByText('No host of this restaurant has reported a tunnel.')
   await userEvent.click(shown.getByRole('button', { name: 'Edit' }))
   const edit = await dialog('Edit restaurant')

@@ -36,9 +36,9 @@ test('each line has its tabs, each with a URL; the sidebar shows which line it i
     ['Packages', '/settings/chicken/packages?restaurantUuid=select', null],
   ])
   const entries = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
-  expect(entries.map((link) => [link.textContent, link.hasAttribute('aria-current')])).toEqual([
-    ['Chicken', true],
-    ['Potato', false],
+  expect(entries.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Chicken', 'page'],
+    ['Potato', null],
   ])
   // Pans have no weight to be told.
   expect(screen.queryByRole('radiogroup', { name: 'Weight unit' })).toBeNull()

@@ -22,7 +22,7 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeRangeInput } from '#src/ui/inputs/time/time-range-input.tsx'
-import { ruleExample, TAKES_EFFECT, isRulePercent } from './examples.ts'
+import { isRulePercent, ruleExample, TAKES_EFFECT } from './examples.ts'
 import { type RuleValues, textsOf, valuesOf } from './rule-values.ts'
 
 /** A rule's fields, with an example of what it does; a new one's restaurant is asked for in Global mode. */
