@@ -5,11 +5,18 @@ import type { Services } from '#server/services/services.ts'
 import { translateBody } from '#src/contract/body-names.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define.ts'
 import { translateQuery } from '#src/contract/query-names.ts'
-import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
+import {
+  badRequest,
+  NOT_ALLOWED,
+  NOT_FOUND,
+  PROOF_NEEDED,
+  Refused,
+  UnknownRow,
+} from '#src/contract/refused.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy } from './heavy.ts'
-import { filtersWithVocabulary, requireKnown, UnknownRow } from './known-values.ts'
+import { filtersWithVocabulary, requireKnown } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
 import type { Call, Route } from './route.ts'

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services/services.ts'
 import type { AnyEndpoint } from '#src/contract/define.ts'
 import { nextToField, unknownValue } from '#src/contract/input-words.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused, UnknownRow } from '#src/contract/refused.ts'
 import { type Vocabulary, vocabularies } from '#src/contract/vocabularies.ts'
 import { shapeOf } from '#src/contract/wire.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -16,9 +16,6 @@ export function filtersWithVocabulary({ query }: Pick<AnyEndpoint, 'query'>): [s
 
 /** The vocabularies that hold only what belongs to the caller's restaurants. */
 const SCOPED: readonly Vocabulary[] = ['restaurant', 'camera', 'camera category', 'zone', 'tablet']
-
-/** A filter asked for a row that is not there, or not the caller's. */
-export class UnknownRow extends Refused {}
 
 /**
  * Refuses what no filter value can be, rather than answer with an empty list. A value that is no name but holds commas
