@@ -3,7 +3,7 @@ import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/alerts/states.ts'
 import { analyticPeriod } from './analytic.ts'
-import { byUuid, epochMs, lines, localDays, rangeShape, text, uuid } from './common.ts'
+import { byUuid, epochMs, lines, localDays, rangeShape, text, timezone, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { defineList } from './lists.ts'
 import { idsOf } from './vocabularies.ts'
@@ -88,7 +88,7 @@ export const alertAnalytic = defineEndpoint({
     severity,
     period: analyticPeriod,
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-    timezone: z.optional(text(64)),
+    timezone,
     days: localDays,
   }),
   answer: z.object({

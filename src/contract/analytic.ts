@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { epochMs, localDays, text, uuid } from './common.ts'
+import { epochMs, localDays, timezone, uuid } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { codesOf } from './vocabularies.ts'
 
@@ -61,7 +61,7 @@ export const analyticFilters = {
   /** Periods are those of each restaurant's own clock; hours are the clock's that `timezone` says. */
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
   /** Fryer cycles only; left out means all. */
   vendors: codesOf('fryer vendor'),

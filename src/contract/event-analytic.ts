@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { analyticPeriod } from './analytic.ts'
-import { localDays, rangeShape, text } from './common.ts'
+import { localDays, rangeShape, timezone } from './common.ts'
 import { defineEndpoint } from './define.ts'
 import { codesOf } from './vocabularies.ts'
 
@@ -17,7 +17,7 @@ const query = z.strictObject({
   eventName: z._default(z.enum([ALL_EVENTS, ...EVENT_NAMES]), ALL_EVENTS),
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
 })
 export type EventAnalyticQuery = z.infer<typeof query>

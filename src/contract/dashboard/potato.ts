@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { analyticPeriod } from '../analytic.ts'
-import { localDays, rangeShape, text } from '../common.ts'
+import { localDays, rangeShape, timezone } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import { codesOf } from '../vocabularies.ts'
 
@@ -24,7 +24,7 @@ const query = z.strictObject({
   ),
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
 })
 export type PotatoQuery = z.infer<typeof query>

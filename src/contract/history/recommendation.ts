@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { ANALYTIC_PERIODS, analyticRow } from '../analytic.ts'
-import { text } from '../common.ts'
+import { timezone } from '../common.ts'
 import { defineEndpoint } from '../define.ts'
 import type { RowOf } from '../lists.ts'
 import { defineHistory, historyFilters } from './define-history.ts'
@@ -50,7 +50,7 @@ export const recommendationAnalytic = defineEndpoint({
     ...filters,
     period: z._default(z.enum(ANALYTIC_PERIODS), 'DAY'),
     /** Zone of the periods where no one restaurant is meant; a restaurant's own always wins. */
-    timezone: z.optional(text(64)),
+    timezone,
   }),
   answer: z.object({ content: z.array(analyticRow), total: analyticRow }),
 })
