@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
@@ -31,18 +31,19 @@ export interface ProfilesDialogProps {
 }
 
 const NOT_YET = 'Loading what this camera supports…'
+const NOT_KNOWN = "Couldn't load what this camera supports."
 
 /** A camera's profiles, which of them is played, and the way to more. */
 export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDialogProps) {
   const { refusal } = usePlace()
   const phone = usePhone()
   const profiles = useQuery(queryOptionsFor(cameraProfiles, pathOf(camera)))
-  const abilities = useAbilities(camera)
+  const { abilities, failed, retry } = useAbilities(camera)
   const activate = useMutation(mutationOptionsFor(changeProfile, { invalidates: [cameraProfiles, cameras] }))
   const { params } = pathOf(camera)
   const all = profiles.data?.content ?? []
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
-  const unknown = abilities ? null : NOT_YET
+  const unknown = abilities ? null : failed ? NOT_KNOWN : NOT_YET
   const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
@@ -61,6 +62,14 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
       {profiles.data && all.length === 0 && <NoRecords />}
+      {!abilities && failed && (
+        <p role="status">
+          {NOT_KNOWN}
+          <Button variant="subtle" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <ul className={css.profiles} aria-label="Profiles">
         {all.map((profile) => (
           <li key={profile.uuid} className={css.profile}>
