@@ -34,7 +34,7 @@ import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
-import { LinkBar, LinkMark } from './link-state.tsx'
+import { Bars, LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { SoundBar } from './notifications/sound-bar.tsx'
 import { OutboxBar } from './outbox/outbox-bar.tsx'
@@ -81,9 +81,11 @@ function SignedInShell() {
   if (!onFloor) return <WithSections />
   return (
     <FloorFrame>
+      <Bars>
+        <LinkBar />
+        <OutboxBar />
+      </Bars>
       <ViewAsBar />
-      <LinkBar />
-      <OutboxBar />
       <CurrentPage />
     </FloorFrame>
   )
@@ -124,10 +126,12 @@ function WithSections() {
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Sheet>
       )}
+      <Bars>
+        <LinkBar />
+        <OutboxBar />
+        <SoundBar />
+      </Bars>
       <ViewAsBar />
-      <LinkBar />
-      <OutboxBar />
-      <SoundBar />
       <ReturnBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
