@@ -30,6 +30,7 @@ import frame from './frame/shell-frame.module.css'
 import { ShellFrame, ShellPlaces } from './frame/shell-frame.tsx'
 import { AccountMenu } from './header/account-menu.tsx'
 import { Clock } from './header/clock.tsx'
+import { ClockBar } from './header/clock-bar.tsx'
 import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
@@ -85,6 +86,7 @@ function SignedInShell() {
         <LinkBar />
         <OutboxBar />
       </Bars>
+      <ClockBar />
       <ViewAsBar />
       <CurrentPage />
     </FloorFrame>
@@ -131,6 +133,7 @@ function WithSections() {
         <OutboxBar />
         <SoundBar />
       </Bars>
+      <ClockBar />
       <ViewAsBar />
       <ReturnBar />
       <UnsavedContext value={markDirty}>
