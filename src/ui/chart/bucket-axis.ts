@@ -1,9 +1,10 @@
 import type uPlot from 'uplot'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { bottomAxis, tickWidth, valueRange, wholeLabels, widthOf } from './axis.ts'
 import type { LabelPlan } from './category-labels.ts'
 import { headroom } from './series-math.ts'
 import { type Tick, tickLines } from './time-axis.ts'
-import type { Span } from './types.ts'
+import type { LegendItem, Span } from './types.ts'
 import type { TextPx } from './use-text-px.ts'
 
 /** One bar, with what stands under it: '6 AM', 'Mon', 'Lunch', and the day below. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
@@ -14,7 +15,7 @@ export interface Bucket extends Tick {
   end?: number
   /** Beyond the range, where other zones' days are: it leads to its rows, and there is nothing to zoom into. */
   outside?: boolean
-  /** Why its figure is not of a whole period: 'so far', 'from 9:40 PM'. Hatched, and left out of the value axis' scale. */
+  /** Why its figure is not of a whole period: 'so far', 'from 9:40 PM'. Faded, and left out of the value axis' scale. */
   partial?: string
 }
 
@@ -28,6 +29,22 @@ export function bucketTitle({ title, label, partial }: Bucket): string {
 export function partialIndices(buckets: readonly Bucket[]): ReadonlySet<number> {
   const partial = buckets.flatMap((bucket, index) => (bucket.partial ? [index] : []))
   return new Set(partial.length < buckets.length ? partial : [])
+}
+
+const LENGTHS = [
+  [27 * DAY, 'month'],
+  [6 * DAY, 'week'],
+  [22 * HOUR, 'day'],
+] as const
+
+/** What a legend says of the buckets that are only part of a period; nothing where there are none. */
+export function partialLegend(buckets: readonly Bucket[], mark: 'outline' | 'ring'): readonly LegendItem[] {
+  const partial = partialIndices(buckets)
+  if (partial.size === 0) return []
+  const { start, end } = buckets.find((_, index) => !partial.has(index)) ?? {}
+  const length = start === undefined || end === undefined ? 0 : end - start
+  const [, word] = LENGTHS.find(([least]) => length >= least) ?? [0, length === HOUR ? 'hour' : 'period']
+  return [{ key: 'partial', label: `Partial ${word}`, color: 'idle', mark }]
 }
 
 /** The values' range without those of some indices: what is only part of a period sets no scale. */

@@ -3,7 +3,15 @@ import { useImperativeHandle, useMemo, useRef } from 'react'
 import type uPlot from 'uplot'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { RIGHT_PX, tickSteps, valueAxis } from './axis.ts'
-import { type Bucket, bucketAxis, bucketTitle, partialIndices, rangeWithout, spanOf } from './bucket-axis.ts'
+import {
+  type Bucket,
+  bucketAxis,
+  bucketTitle,
+  partialIndices,
+  partialLegend,
+  rangeWithout,
+  spanOf,
+} from './bucket-axis.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
 import { Legend } from './legend.tsx'
@@ -82,13 +90,14 @@ export function BucketLineChart(props: BucketLineChartProps) {
     ],
     series: [{}, ...lineSeries(series, area)],
   })
-  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, series, caption)
+  const items = useMemo(() => [...series, ...partialLegend(buckets, 'ring')], [series, buckets])
+  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([textPx, area, series.map((one) => [one.key, one.color, one.pattern])])
   return (
     <div className={classes.chart}>
-      <Legend items={series} />
+      <Legend items={items} />
       <Plot
         key={shape}
         options={options}

@@ -1,5 +1,6 @@
 import { printSheet } from '../print-sheet.ts'
 import { canvasFill, cssColor } from './palette.ts'
+import { dashedOutline } from './partial-mark.ts'
 import type { DrawCopy } from './plot.tsx'
 import type { RingSlice } from './ring-chart.tsx'
 import { type Arc, INNER, OUTER } from './ring-geometry.ts'
@@ -77,12 +78,33 @@ function drawLegend(ctx: CanvasRenderingContext2D, lines: ReturnType<typeof lege
   for (const [i, line] of lines.entries()) {
     for (const { item, left } of line) {
       const y = top + i * LINE_PX
-      ctx.fillStyle = canvasFill(item.color, item.pattern, 1)
-      ctx.fillRect(MARGIN + left, y, SWATCH_PX, SWATCH_PX)
+      drawSwatch(ctx, item, MARGIN + left, y)
       ctx.fillStyle = cssColor('--text')
       ctx.fillText(textOf(item), MARGIN + left + SWATCH_PX + 8, y)
     }
   }
+}
+
+function drawSwatch(
+  ctx: CanvasRenderingContext2D,
+  { color, pattern, mark }: LegendItem,
+  left: number,
+  top: number,
+) {
+  if (mark === 'outline') {
+    dashedOutline(ctx, { left: left + 1, top: top + 1, width: SWATCH_PX - 2, height: SWATCH_PX - 2 })
+    return
+  }
+  if (mark === 'ring') {
+    ctx.strokeStyle = cssColor('--text')
+    ctx.lineWidth = 2
+    ctx.beginPath()
+    ctx.arc(left + SWATCH_PX / 2, top + SWATCH_PX / 2, SWATCH_PX / 2 - 2, 0, 2 * Math.PI)
+    ctx.stroke()
+    return
+  }
+  ctx.fillStyle = canvasFill(color, pattern, 1)
+  ctx.fillRect(left, top, SWATCH_PX, SWATCH_PX)
 }
 
 /**
@@ -103,7 +125,8 @@ export function paintImage(
   })
 }
 
-const unvalued = ({ key, label, color, pattern }: LegendItem): LegendItem => ({
+const unvalued = ({ key, label, color, pattern, mark }: LegendItem): LegendItem => ({
+  ...(mark && { mark }),
   key,
   label,
   color,

@@ -3,7 +3,15 @@ import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { RIGHT_PX, tickSteps, valueAxis } from './axis.ts'
-import { type Bucket, bucketAxis, bucketTitle, partialIndices, rangeWithout, spanOf } from './bucket-axis.ts'
+import {
+  type Bucket,
+  bucketAxis,
+  bucketTitle,
+  partialIndices,
+  partialLegend,
+  rangeWithout,
+  spanOf,
+} from './bucket-axis.ts'
 import { labelPlanner } from './category-labels.ts'
 import classes from './chart.module.css'
 import { paintImage } from './chart-image.ts'
@@ -116,7 +124,10 @@ export function StackedBarChart(props: StackedBarChartProps) {
       px,
       ticks,
     )
-  const items = useMemo(() => [...series, ...overlay], [series, overlay])
+  const items = useMemo(
+    () => [...series, ...overlay, ...partialLegend(buckets, 'outline')],
+    [series, overlay, buckets],
+  )
   const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
