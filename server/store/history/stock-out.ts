@@ -2,11 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { SortOf } from '#src/contract/lists.ts'
 import type { StockOut, stockOutList } from '#src/contract/stock-out.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
-import { secondsBetween } from '../history-parts.ts'
 
-/** Seconds that one lasted; one that goes on, until `now`. */
+/** Seconds that one lasted, to two decimals; one that goes on, until `now`. */
 const lasted = (now: number): Sql =>
-  secondsBetween(sql`f.started_at`, sql`coalesce(f.ended_at, ${now}::bigint)`)
+  sql`round((coalesce(f.ended_at, ${now}::bigint) - f.started_at) / 1000.0, 2)`
 
 /** Demand that found nothing held, until the next container was placed. */
 export const source: HistorySource<HistoryQuery, StockOut, SortOf<typeof stockOutList>> = {
