@@ -37,7 +37,7 @@ export const packedOrders = {
   package: sql`t.name`,
   chute: sql`f.chute`,
   quantity: sql`f.quantity`,
-  chuteTime: sql`f.taken_at - f.packed_at`,
+  chuteTime: secondsBetween(sql`f.packed_at`, sql`f.taken_at`),
 }
 
 interface Packed {
