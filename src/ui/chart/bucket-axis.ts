@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { DAY, HOUR } from '#src/domain/time/zone.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { bottomAxis, tickWidth, valueRange, wholeLabels, widthOf } from './axis.ts'
 import type { LabelPlan } from './category-labels.ts'
 import { headroom } from './series-math.ts'
@@ -31,19 +31,14 @@ export function partialIndices(buckets: readonly Bucket[]): ReadonlySet<number> 
   return new Set(partial.length < buckets.length ? partial : [])
 }
 
-const LENGTHS = [
-  [27 * DAY, 'month'],
-  [6 * DAY, 'week'],
-  [22 * HOUR, 'day'],
-] as const
-
 /** What a legend says of the buckets that are only part of a period; nothing where there are none. */
 export function partialLegend(buckets: readonly Bucket[], mark: 'outline' | 'ring'): readonly LegendItem[] {
   const partial = partialIndices(buckets)
   if (partial.size === 0) return []
-  const { start, end } = buckets.find((_, index) => !partial.has(index)) ?? {}
-  const length = start === undefined || end === undefined ? 0 : end - start
-  const [, word] = LENGTHS.find(([least]) => length >= least) ?? [0, length === HOUR ? 'hour' : 'period']
+  const { start = 0, end = 0 } = buckets.find((_, index) => !partial.has(index)) ?? {}
+  // A day has 23 to 25 hours; other lengths are no word of everyday speech.
+  const hours = Math.round((end - start) / HOUR)
+  const word = hours === 1 ? 'hour' : Math.abs(hours - 24) < 2 ? 'day' : 'period'
   return [{ key: 'partial', label: `Partial ${word}`, color: 'idle', mark }]
 }
 

@@ -1,6 +1,6 @@
 import { printSheet } from '../print-sheet.ts'
 import { canvasFill, cssColor } from './palette.ts'
-import { dashedOutline } from './partial-mark.ts'
+import { outline } from './partial-mark.ts'
 import type { DrawCopy } from './plot.tsx'
 import type { RingSlice } from './ring-chart.tsx'
 import { type Arc, INNER, OUTER } from './ring-geometry.ts'
@@ -91,20 +91,9 @@ function drawSwatch(
   left: number,
   top: number,
 ) {
-  if (mark === 'outline') {
-    dashedOutline(ctx, { left: left + 1, top: top + 1, width: SWATCH_PX - 2, height: SWATCH_PX - 2 })
-    return
-  }
-  if (mark === 'ring') {
-    ctx.strokeStyle = cssColor('--text')
-    ctx.lineWidth = 2
-    ctx.beginPath()
-    ctx.arc(left + SWATCH_PX / 2, top + SWATCH_PX / 2, SWATCH_PX / 2 - 2, 0, 2 * Math.PI)
-    ctx.stroke()
-    return
-  }
-  ctx.fillStyle = canvasFill(color, pattern, 1)
+  ctx.fillStyle = mark ? 'transparent' : canvasFill(color, pattern, 1)
   ctx.fillRect(left, top, SWATCH_PX, SWATCH_PX)
+  if (mark) outline(ctx, { left, top, width: SWATCH_PX, height: SWATCH_PX }, mark)
 }
 
 /**

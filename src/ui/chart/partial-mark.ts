@@ -52,20 +52,26 @@ function fade(
   ctx.fillStyle = cssColor('--surface-panel')
   ctx.fillRect(left, top, width, foot - top)
   ctx.restore()
-  dashedOutline(ctx, { left, top, width, height: foot - top }, ratio)
+  outline(ctx, { left, top, width, height: foot - top }, 'outline', ratio)
 }
 
-/** The outline of what is only part of a period, around a bar and in a legend. */
-export function dashedOutline(
+/** The dashed outline of a bar that is only part of a period; in a legend also the ring of such a point. */
+export function outline(
   ctx: CanvasRenderingContext2D,
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  mark: 'outline' | 'ring' = 'outline',
   ratio = 1,
 ): void {
   ctx.save()
   ctx.strokeStyle = cssColor('--text')
   ctx.lineWidth = 1.5 * ratio
-  ctx.setLineDash([3 * ratio, 3 * ratio])
-  ctx.strokeRect(left, top, width, height)
+  ctx.beginPath()
+  if (mark === 'ring') ctx.arc(left + width / 2, top + height / 2, width / 2 - 2, 0, 2 * Math.PI)
+  else {
+    ctx.setLineDash([3 * ratio, 3 * ratio])
+    ctx.rect(left, top, width, height)
+  }
+  ctx.stroke()
   ctx.restore()
 }
 

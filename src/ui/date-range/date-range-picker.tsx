@@ -97,7 +97,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   const preset = value.timeInterval ?? (explicit ? undefined : fallback)
   const initial =
     explicit || preset
-      ? { ...resolveRange(value, openedAt, zone, preset ?? '1d'), ...askedBounds(props, openedAt) }
+      ? { ...resolveRange(value, openedAt, zone, preset ?? '1d'), ...props.askedAt?.(openedAt) }
       : null
 
   function choose(params: DateRangeParams) {
@@ -156,11 +156,6 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
       </div>
     </div>
   )
-}
-
-function askedBounds({ askedAt }: DateRangePickerProps, now: number): DateRange | null {
-  const asked = askedAt?.(now)
-  return asked ? { start: asked.start, end: asked.end } : null
 }
 
 /** The day that the keyboard reaches first, once the calendar is there; on a phone the button that opens it. */
