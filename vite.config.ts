@@ -20,10 +20,10 @@ const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.
 const PAGES = new RegExp(
   [
     'src.app.',
-    'src.shell.dictionary-news',
-    'src.list.(?:filter-bar|option-sources)',
-    'src.ui.(?:feedback|print-sheet|inputs.action-button)',
-    'src.api.(?:last-known|path-restaurant)',
+    'src.shell.dictionaries.',
+    'src.list.filters.',
+    'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
+    'src.api.(?:provider|query)',
     'src.contract.(?:dictionaries.define-dictionary|live.facts)',
     'src.domain.monitoring.resolution',
     'react-router.dist',
@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {
               name: 'boards',
-              test: /src.board.(?:board-page|section-panel)|src.ui.chart.(?:stacked|time-series|ring|chart-table)/,
+              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]/,
               priority: 0.8,
             },
             // Wanted with the first press: the last, or it would take along what pages have at once.

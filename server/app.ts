@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 import { bindRoutes } from './http/bind.ts'
 import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
@@ -12,9 +12,9 @@ import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
 import { measurements } from './http/measurements.ts'
-import { oneAnswerEach } from './http/one-answer.ts'
 import { allowConsoles } from './http/other-consoles.ts'
 import { limitCalls, limitHeadersForSignedIn } from './http/rate-limit.ts'
+import { refuseSecondAnswer } from './http/refuse-second-answer.ts'
 import type { Route } from './http/route.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { attachLive } from './live/broker.ts'
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await limitCalls(app, { max: options.rateLimit, keyOf: openCallerKeys(services.sessions) })
   limitHeadersForSignedIn(app)
-  oneAnswerEach(app.server)
+  refuseSecondAnswer(app.server)
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024 },
     errorHandler: endFailed,

@@ -6,7 +6,7 @@ import { type ResetAsked, sendResetLink } from './services/identity/password-lin
 import type { JobHandlers } from './services/jobs/jobs.ts'
 import type { Mail } from './services/mail/mail.ts'
 import { deliverPush, type PushJob } from './services/notifications/deliver.ts'
-import { keepHouseOnTime } from './services/operations/housekeeping.ts'
+import { runHousekeeping } from './services/operations/housekeeping.ts'
 import { makeDueOrders } from './services/orders/recurring-orders.ts'
 import type { Services } from './services/services.ts'
 
@@ -16,7 +16,7 @@ export function jobHandlers(services: Services): JobHandlers {
     mail: (payload, { once, key }) => once(() => services.mail(payload as Mail, key)),
     'password-link': (payload, attempt) => sendResetLink(services, payload as ResetAsked, attempt),
     push: (payload, attempt) => deliverPush(services, payload as PushJob, attempt),
-    housekeeping: () => keepHouseOnTime(services),
+    housekeeping: () => runHousekeeping(services),
     alerts: () => evaluateAlerts(services),
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),

@@ -7,7 +7,7 @@ import Fastify, {
   type RawServerBase,
   type RouteGenericInterface,
 } from 'fastify'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { proxyUpgrade } from 'httpxy'
 import { bareAnswer, type RefusedWith } from './http/broken-calls.ts'
-import { oneAnswerEach } from './http/one-answer.ts'
+import { refuseSecondAnswer } from './http/refuse-second-answer.ts'
 import { isOwnPage, type OwnPages } from './live/door.ts'
 import { forwarded, isPassedOn } from './passed-on.ts'
 
@@ -23,7 +23,7 @@ interface Passing {
  */
 export function passSockets(app: FastifyInstance, passing: Passing): void {
   const open = new Set<Duplex>()
-  oneAnswerEach(app.server)
+  refuseSecondAnswer(app.server)
   app.server.on('upgrade', (request, socket, head) => {
     // From here on nobody else listens: an error would end the process.
     socket.on('error', () => socket.destroy())

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 
 /** What is the provider's, below the console's own address. */
 export const PASSED_ON: readonly string[] = [...Object.values(BASES), '/device']

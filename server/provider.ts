@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './db/storage.ts'

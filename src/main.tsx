@@ -5,7 +5,7 @@ import { SessionProvider } from './session/use-session.ts'
 import { surviveTranslation } from './shell/frame/survive-translation.ts'
 import { takeOver } from './shell/frame/take-over.ts'
 import { Prompts } from './shell/prompts.tsx'
-import { session } from './shell/session.ts'
+import { session } from './shell/session/session.ts'
 import { startConsole } from './shell/start.ts'
 import './styles.ts'
 

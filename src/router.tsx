@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '#src/app/search.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ScreenFailed } from './shell/screen-failed.tsx'
-import { session } from './shell/session.ts'
+import { ScreenFailed } from './shell/pages/screen-failed.tsx'
+import { session } from './shell/session/session.ts'
 
 export const router = createRouter({
   routeTree,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
-import type { Refusal } from '#src/contract/common.ts'
+import type { Refusal } from '#src/contract/define/fields.ts'
 import { answerUnreadable } from './errors.ts'
 import { ANSWER_HEADERS } from './headers.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/v4/core'
-import { refusal } from '#src/contract/common.ts'
-import { type AnyEndpoint, BASES, baseOf } from '#src/contract/define.ts'
+import { type AnyEndpoint, BASES, baseOf } from '#src/contract/define/endpoint.ts'
+import { refusal } from '#src/contract/define/fields.ts'
 import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '#src/contract/common.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { Refusal } from '#src/contract/define/fields.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { ANSWER_HEADERS } from './headers.ts'
 
 /** PostgreSQL's and the system's "disk full": nothing that was stored is lost, but nothing more can be. */

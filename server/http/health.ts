@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { bearerToken } from './bind.ts'
 
 /** However many ask after the server's health, the database is asked once in this time. */

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { shapeOf } from '#src/contract/wire.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { shapeOf } from '#src/contract/define/wire.ts'
 
 /** What the contract calls the start and the end of a range. */
 const RANGES = [

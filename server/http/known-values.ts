@@ -1,9 +1,9 @@
 import type { Services } from '#server/services/services.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { nextToField, unknownValue } from '#src/contract/input-words.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { type Vocabulary, vocabularies } from '#src/contract/vocabularies.ts'
-import { shapeOf } from '#src/contract/wire.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { nextToField, unknownValue } from '#src/contract/define/input-rules.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { type Vocabulary, vocabularies } from '#src/contract/define/vocabularies.ts'
+import { shapeOf } from '#src/contract/define/wire.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 
 /** The filters of a call whose values have a vocabulary. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { BASES } from '#src/contract/define.ts'
-import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
+import { VIEW_AS_HEADER } from '#src/contract/account/view-as.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 
 /** What a console sends and what it reads, beyond what the Fetch standard lets through by itself. */
 const SENT = ['authorization', 'content-type', VIEW_AS_HEADER].join(', ')

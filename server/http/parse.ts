@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core'
-import { complaint, nextToField, unknownName } from '#src/contract/input-words.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { complaint, nextToField, unknownName } from '#src/contract/define/input-rules.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 /**
  * Parses a part of a request by its schema.

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 import { bearerToken } from './bind.ts'
 
 /** Callers that are counted at once; beyond it the one not seen for the longest is forgotten. */

@@ -3,7 +3,7 @@ import type { Origin } from '#server/services/identity/auth.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { IncomingFile } from '#server/services/import/incoming-file.ts'
 import type { Services } from '#server/services/services.ts'
-import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define.ts'
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/contract/define/endpoint.ts'
 
 type Answering<E> = E extends { answer: 'nothing' }
   ? Promise<void>

@@ -1,8 +1,8 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingFile } from '#server/services/import/incoming-file.ts'
-import type { PictureType, Upload } from '#src/contract/define.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { PictureType, Upload } from '#src/contract/define/endpoint.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 const SIGNATURES: readonly [PictureType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],

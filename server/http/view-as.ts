@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
-import { uuid } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { VIEW_AS_HEADER } from '#src/contract/view-as.ts'
+import { VIEW_AS_HEADER } from '#src/contract/account/view-as.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { uuid } from '#src/contract/define/fields.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 /** What is about the caller's own session is asked as himself. */
 const OWN = new Set(['public', 'session'])

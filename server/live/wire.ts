@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts'
 /** How one server tells all servers of its database something, itself too. */
 export interface Wire {
   /** Begins to hear; called once, before anything is told. */
-  open(ear: Ear): Promise<void>
+  open(ear: WireListener): Promise<void>
   /** Inside a transaction (`tx`) all servers are told when and if that commits; without one, at once. */
   tell(envelopes: readonly Envelope[], tx: Database): Promise<void>
   /** Null where there is no broker between the servers. */
@@ -12,7 +12,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-export interface Ear {
+export interface WireListener {
   /** Gets each envelope once. */
   hear(envelope: Envelope): void
   /** Some were lost for this server. */

@@ -1,11 +1,16 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { within as inScope, narrow, withinNamed, withinNamedOrNone } from './administration/restaurants.ts'
+import {
+  within as inScope,
+  scopeOfCall,
+  withinNamed,
+  withinNamedOrNone,
+} from './administration/restaurants.ts'
 import { contains, containsLowered } from './search.ts'
 
 /** Which entries of any dictionary may be asked for. */
@@ -167,7 +172,7 @@ export async function listEntries<E extends DictionaryEntry, Q extends Dictionar
     db.rows<E>(sql`${selected(source)} FROM ${from(source)} WHERE d.id = ANY(ARRAY(${ids})) ${order}`),
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${rows}`),
   ])
-  if (total === 0) await narrow(db, scope, query.restaurantUuid)
+  if (total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
   return { content, total, page, limit, existNext: (page + 1) * limit < total }
 }
 
@@ -181,7 +186,7 @@ export async function allEntries<E extends DictionaryEntry, Q extends Dictionary
 ): Promise<E[]> {
   const entries = await db.rows<E>(sql`
     ${selected(source)} ${asked(source, scope, query)} ${ordered(source, by)}`)
-  if (entries.length === 0) await narrow(db, scope, query.restaurantUuid)
+  if (entries.length === 0) await scopeOfCall(db, scope, query.restaurantUuid)
   return entries
 }
 

@@ -1,9 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, withinNamed } from './administration/restaurants.ts'
+import { scopeOfCall, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
 
 /** What every history's query has; a history adds its own filters. */
@@ -129,7 +129,7 @@ export async function listHistory<Q extends HistoryQuery, R extends object, S ex
     ${selected(source, now)}, (${count}) AS total ${fromWhere(source, asked, described(source))}
     ORDER BY ${order}, f.id ${direction}
     LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
-  if (page.total === null) await narrow(db, scope, query.restaurantUuid)
+  if (page.total === null) await scopeOfCall(db, scope, query.restaurantUuid)
   // A page past the last one has no row that could tell.
   const total = page.total ?? (await db.one<{ total: number }>(count)).total
   return {
@@ -185,7 +185,7 @@ export interface OneAsked {
 }
 
 /** Condition of `f`: the fact asked for, of a restaurant in scope. */
-export const thisOne = <R extends object>({ only }: OneOf<R>, { scope, id }: OneAsked): Sql => {
+export const oneFactInScope = <R extends object>({ only }: OneOf<R>, { scope, id }: OneAsked): Sql => {
   const within = withinNamed(scope, sql`f.restaurant_id`, undefined)
   return join([sql`f.id = ${id}::bigint`, within, ...(only ? [only] : [])], ' AND ')
 }
@@ -203,5 +203,5 @@ export function oneOfHistory<R extends object>(
 ): Promise<(R & HistoryRow) | null> {
   return db.maybe<R & HistoryRow>(sql`
     ${selected(source, asked.now)}, ${more} FROM ${raw(source.table)} f ${described(source)}
-     WHERE ${thisOne(source, asked)}`)
+     WHERE ${oneFactInScope(source, asked)}`)
 }

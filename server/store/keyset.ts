@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { OrderDirection } from '#src/contract/common.ts'
-import type { CursorDirection, CursorPaged } from '#src/contract/cursor.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import type { CursorDirection, CursorPaged } from '#src/contract/define/cursor.ts'
+import type { OrderDirection } from '#src/contract/define/fields.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 
 /** What a list is sorted by: an expression without nulls, and its type in SQL. */
 export interface SortKey {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import { DAY_PARTS, type DayPart, DINNER_STARTS, LUNCH_STARTS } from '#src/domain/time/day-part.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
 import { DEFAULT_DAY_RANGE, isTimeRange, parseTime24 } from '#src/domain/time/time-of-day.ts'

@@ -2,7 +2,7 @@
 let opened = false
 const listeners = new Set<() => void>()
 
-export const tray = {
+export const exportTray = {
   getSnapshot: () => opened,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Choose } from '#src/ui/feedback/empty.tsx'
+import { Choose } from '#src/ui/messages/empty.tsx'
 import { PageRestaurant } from './page-restaurant.tsx'
 
 /** What a page of one restaurant shows while none is chosen (spec 2 §8), and where one is. */

@@ -38,7 +38,7 @@ export function notify(notice: Notice): string {
   return id
 }
 
-export const tellFailure = ({ message }: Error): void =>
+export const notifyFailure = ({ message }: Error): void =>
   void notify({ kind: 'error', title: 'Error', text: message })
 
 export const withdrawNotice = (id: string): void => place([...orders, { do: 'hide', id }])

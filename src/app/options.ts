@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -18,5 +18,5 @@ export function useRestaurantOptions(more: readonly SelectOption[] = []): Select
 export function useMaterialOptions(): { options: SelectOption[]; reload: (() => void) | null } {
   const query = useQuery(queryOptionsFor(allMaterials))
   const options = (query.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  return { options, reload: reloadOf(query) }
+  return { options, reload: retryMissing(query) }
 }

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { providerClock } from '#src/api/provider-clock.ts'
+import { providerClock } from '#src/api/provider/provider-clock.ts'
 import { stringifySearch } from './search.ts'
 
 type Search = Record<string, unknown>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
-import { restaurantById } from '#src/contract/restaurants.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { Choose, Failed } from '#src/ui/messages/empty.tsx'
 import { PageHeader } from './head/page-header.tsx'
-import { isNotThere, NotThere } from './not-there.tsx'
+import { isNotFound, NotFound } from './not-found.tsx'
 import { PlaceContext } from './place.ts'
 import { ZoneNamingOfPlace } from './zone-naming.tsx'
 
@@ -16,7 +16,7 @@ import { ZoneNamingOfPlace } from './zone-naming.tsx'
  */
 export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; children: ReactNode }) {
   const known = useSession().state.restaurants.find(({ value }) => value === restaurantUuid)
-  const { data, failure, retry } = useKnown(
+  const { data, failure, retry } = useLastKnown(
     queryOptionsFor(restaurantById, { params: { id: restaurantUuid } }, { enabled: known === undefined }),
   )
   const place = known ?? (data ? optionOf(data) : null)
@@ -26,7 +26,7 @@ export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; 
         <ZoneNamingOfPlace>{children}</ZoneNamingOfPlace>
       </PlaceContext>
     )
-  if (isNotThere(failure)) return <NotThere what="restaurant" />
+  if (isNotFound(failure)) return <NotFound what="restaurant" />
   return (
     <>
       <PageHeader />

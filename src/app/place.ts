@@ -4,8 +4,8 @@ import type { ZoneNaming } from '#src/domain/time/format.ts'
 import { showSameTime } from '#src/domain/time/zone.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import type { ZoneOf } from '#src/ui/date-range/whose-time.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
 
 /** Where a screen stands: which restaurant it is about, in which zone, and what its reader may do there. */
 export interface Place {

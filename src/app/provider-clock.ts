@@ -1,6 +1,6 @@
-import { providerClock, providerNow } from '#src/api/provider-clock.ts'
-import { serverAnswers } from '#src/api/server-answers.ts'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { providerClock, providerNow } from '#src/api/provider/provider-clock.ts'
+import { serverAnswers } from '#src/api/provider/server-answers.ts'
+import { setClock } from '#src/ui/clock/use-now.ts'
 
 /** How often the device's clock is checked, so that screens follow soon after it was set. */
 const CHECK_CLOCK_MS = 1_000

@@ -1,4 +1,4 @@
-import { encodeQuery } from '#src/contract/wire.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 
 /**
  * The URL's query as plain text: a list is its parameter repeated, so that links can be read, typed and
@@ -23,7 +23,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
  * A page's reading of its URL, with what it left out taken away: the router lays it over the raw parameters, and
  * so would hand on what was just refused.
  */
-export function only<T extends object>(read: (raw: Record<string, unknown>) => T) {
+export function onlyKnownParams<T extends object>(read: (raw: Record<string, unknown>) => T) {
   return (raw: Record<string, unknown>): T => ({
     ...Object.fromEntries(Object.keys(raw).map((key) => [key, undefined])),
     ...read(raw),

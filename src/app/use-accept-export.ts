@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { invalidate } from '#src/api/query.ts'
-import { reportList } from '#src/contract/reports.ts'
-import { tray } from './export-tray.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
+import { reportList } from '#src/contract/operations/reports.ts'
+import { exportTray } from './export-tray.ts'
 import { notify } from './notify.ts'
 
 /** What follows a 202: the export is said to be under way, and the tray opens on it. */
@@ -14,6 +14,6 @@ export function useAcceptExport(): () => void {
       title: 'Export',
       text: 'It is being prepared. You will be notified when it is ready.',
     })
-    void invalidate(client, reportList).then(() => tray.set(true))
+    void invalidate(client, reportList).then(() => exportTray.set(true))
   }, [client])
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { MessageOf, Topic } from '#src/contract/live/define.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'

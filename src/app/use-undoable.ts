@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { notify, RECALL_OFFERED_MS, tellFailure } from './notify.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { call } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { notify, notifyFailure, RECALL_OFFERED_MS } from './notify.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 
 interface Undoable {
   endpoint: AnyEndpoint
@@ -24,7 +24,7 @@ export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoa
   // Live news may take the row away, before the answer comes or the way back is taken: nothing here may hang on its
   // component, and a callback of the mutation would be dropped with it.
   const takeBack = (id: string, name: string) =>
-    tellOutcome(client, call(back, { params: { id } }), {
+    notifyOutcome(client, call(back, { params: { id } }), {
       invalidates,
       done: `${undone}: ${name}`,
     })
@@ -36,7 +36,7 @@ export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoa
       action: { label: 'Undo', run: () => void takeBack(id, name) },
     })
   const failed = (error: CallError) => {
-    tellFailure(error)
+    notifyFailure(error)
     // Somebody else was first: the list shows what there is now.
     void invalidate(client, ...invalidates)
   }

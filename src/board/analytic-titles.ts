@@ -1,4 +1,4 @@
-import type { AnalyticName } from '#src/contract/analytic.ts'
+import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
 
 /** What analytics are about, in the order of the day. */
 export const ANALYTIC_GROUPS = [

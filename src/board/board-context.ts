@@ -5,11 +5,11 @@ import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ImageCaption, Span } from '#src/ui/chart/types.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
-import type { Comparison } from './comparison-filter.ts'
-import type { Fineness } from './resolutions.ts'
+import type { Comparison } from './compare/comparison-filter.ts'
+import type { ResolutionRule } from './periods/resolution-rules.ts'
 
 /** What is asked of the provider at a moment; each section puts it into its own call's words. */
-export interface Asked {
+export interface BoardQuery {
   /** When it is asked, epoch milliseconds. */
   at: number
   /** Epoch milliseconds; the end is not part of it. */
@@ -39,7 +39,7 @@ export function rangeQuery({
   end,
   days,
   timezone,
-}: Pick<Asked, 'start' | 'end' | 'days' | 'timezone'>) {
+}: Pick<BoardQuery, 'start' | 'end' | 'days' | 'timezone'>) {
   if (days === undefined) return { startTime: start, endTime: end }
   return { startTime: withOwnDays({ start, end }, '1d', timezone).start, endTime: end, days }
 }
@@ -52,12 +52,12 @@ export interface Board {
   /** What stays the same between fetches: the key of the cached answers. */
   identity: Record<string, unknown>
   /** At this moment unless told: 'the last day' moves. */
-  ask: (at?: number) => Asked
+  ask: (at?: number) => BoardQuery
   /** The range ends now, so the figures change by themselves. */
   moving: boolean
   zone: string
   resolution: ResolutionCode
-  fineness: Fineness
+  fineness: ResolutionRule
   unit: WeightUnit
   /** What may be compared with here, and what the reader has switched on of it. */
   comparable: readonly Comparison[]
@@ -67,7 +67,7 @@ export interface Board {
   /** A material's colour and pattern, the same in every section. */
   lookOf: (materialCode: string) => { color: ColorKey; pattern: Pattern }
   /** Of the figures that were asked for so: a picture is looked at on another day, when 'the last day' is another. */
-  caption: (title: string, asked: Asked) => ImageCaption
+  caption: (title: string, asked: BoardQuery) => ImageCaption
   /** Undefined when the range is too short for anything finer. */
   zoom: ((span: Span) => void) | undefined
   /** Back to the range from before the zoom; undefined when nothing was zoomed. */

@@ -4,15 +4,15 @@ import { Children, type ReactNode } from 'react'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
-import { FilterBar } from '#src/list/filter-bar.tsx'
-import { ChartSync } from '#src/ui/chart/sync.ts'
-import { NoInformation } from '#src/ui/feedback/empty.tsx'
-import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
+import { FilterBar } from '#src/list/filters/filter-bar.tsx'
+import { ChartSync } from '#src/ui/chart/plot/sync.ts'
+import { NoInformation } from '#src/ui/messages/empty.tsx'
+import { ErrorBoundary } from '#src/ui/messages/error-boundary.tsx'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
-import { ResolutionPicker } from './resolution-picker.tsx'
-import { type MovedBy, useFactNews } from './use-fact-news.ts'
+import { ResolutionPicker } from './periods/resolution-picker.tsx'
+import { type CallsByFact, useFactNews } from './use-fact-news.ts'
 import { useNewBoard } from './use-new-board.ts'
 
 interface BoardPageProps {
@@ -22,7 +22,7 @@ interface BoardPageProps {
   /** Offers the length of the bars; for boards whose sections are drawn by `resolution`. */
   bars?: boolean
   /** The calls that a kind of fact moves, asked anew as soon as one is written; keep it the same between renders. */
-  movedBy?: MovedBy
+  movedBy?: CallsByFact
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
   /** Below each other, as wide as the page, instead of beside each other. */

@@ -1,7 +1,7 @@
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
-import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters.ts'
-import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './comparison-filter.ts'
+import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters/filters.ts'
+import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './compare/comparison-filter.ts'
 
 /** What a board's URL may hold, as plain data: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {

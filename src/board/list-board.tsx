@@ -3,11 +3,32 @@ import { usePlace } from '#src/app/place.ts'
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import type { ListSearch, ListSearchSpec } from '#src/list/filters.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import type { ListSearch, ListSearchSpec } from '#src/list/filters/filters.ts'
+import { ChartSync } from '#src/ui/chart/plot/sync.ts'
+import { present } from '#src/ui/clock/use-now.ts'
+import css from './board.module.css'
+import { BoardProvider } from './board-context.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
-import { EmbeddedBoard } from './embedded-board.tsx'
-import { PERIOD_FILTER, type Period } from './period-filter.ts'
+import { PERIOD_FILTER, type Period } from './periods/period-filter.ts'
+import { useNewBoard } from './use-new-board.ts'
+
+interface EmbeddedBoardProps {
+  spec: BoardSearchSpec
+  search: BoardSearch
+  /** The sections, below each other. */
+  children: ReactNode
+}
+
+/** Sections on a page that has a head and filters of its own: a list's, whose figures they are. */
+function EmbeddedBoard({ spec, search, children }: EmbeddedBoardProps) {
+  return (
+    <BoardProvider value={useNewBoard(spec, search)}>
+      <ChartSync>
+        <div className={css.embedded}>{children}</div>
+      </ChartSync>
+    </BoardProvider>
+  )
+}
 
 /** What a list's board reads of its URL: the list's own filters, and a range where the list has none. */
 export const listBoardSpec = (list: ListSearchSpec, fallback: PresetCode): BoardSearchSpec => ({

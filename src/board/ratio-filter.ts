@@ -1,4 +1,4 @@
-import type { Filter } from '#src/list/filters.ts'
+import type { Filter } from '#src/list/filters/filters.ts'
 
 /** What is held against what; the first unless chosen (spec 1 §3). */
 const RATIOS = [

@@ -1,9 +1,34 @@
 import { rem } from '@mantine/core'
-import { ChartTable, type ChartTableProps } from '#src/ui/chart/chart-table.tsx'
-import { NoInformation } from '#src/ui/feedback/empty.tsx'
-import { Panel, type PanelProps } from '#src/ui/feedback/panel.tsx'
+import { Suspense } from 'react'
+import { useSetSearch } from '#src/app/page-search.ts'
+import { ChartTable, type ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { NoInformation } from '#src/ui/messages/empty.tsx'
+import { Panel, type PanelProps } from '#src/ui/panel/panel.tsx'
 import css from './board.module.css'
-import { FiltersOfBoard } from './filters-of-board.tsx'
+import { useBoard } from './board-context.ts'
+import { listSpec } from './board-search.ts'
+
+const ActiveFiltersNote = lazyPart(() =>
+  import('#src/list/filters/active-filters-note.tsx').then((part) => part.ActiveFiltersNote),
+)
+
+/** The filters that narrow an empty section, and the way to clear them; its dates and restaurant stand in the head. */
+function FiltersOfBoard() {
+  const { spec, search } = useBoard()
+  const setSearch = useSetSearch()
+  // Most empty sections are not narrowed, and need nothing more.
+  if (!spec.filters.some(({ key }) => search[key] !== undefined)) return null
+  return (
+    <Suspense>
+      <ActiveFiltersNote
+        spec={{ ...listSpec(spec), dates: null, ofRestaurant: false }}
+        search={{ ...search }}
+        onChange={(change) => setSearch({ ...search, ...change })}
+      />
+    </Suspense>
+  )
+}
 
 /** Height of every panel's body in px: nothing jumps between loader, data and 'No information'. */
 const HEIGHT = 304

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { notify } from '#src/app/notify.ts'
-import { printChart, saveChartImage } from '#src/ui/chart/chart-image.ts'
+import { printChart, saveChartImage } from '#src/ui/chart/plot/chart-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
-import { type Asked, useBoard } from './board-context.ts'
+import { type BoardQuery, useBoard } from './board-context.ts'
 
 /** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and the range of its figures. */
-export function useChartActions(title: string, asked: Asked) {
+export function useChartActions(title: string, asked: BoardQuery) {
   const ref = useRef<ChartHandle>(null)
   const { caption } = useBoard()
   const withChart = (use: (chart: ChartHandle) => void) => () => {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import type { Board } from './board-context.ts'
 
 /** The calls that a kind of fact moves. */
-export type MovedBy = Readonly<Record<string, readonly AnyEndpoint[]>>
+export type CallsByFact = Readonly<Record<string, readonly AnyEndpoint[]>>
 
 /**
  * Has the sections of one restaurant fetched anew as soon as their facts are written. What is missed while
@@ -16,7 +16,7 @@ export type MovedBy = Readonly<Record<string, readonly AnyEndpoint[]>>
  *
  * @param movedBy keep it the same between renders
  */
-export function useFactNews({ moving, identity }: Board, movedBy: MovedBy | undefined): void {
+export function useFactNews({ moving, identity }: Board, movedBy: CallsByFact | undefined): void {
   const client = useQueryClient()
   // A topic of the dashboard's: readers of other boards may lack it, and have the sections' clocks.
   const allowed = usePlace().can(factsTopic.permission)

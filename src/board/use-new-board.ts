@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
@@ -10,17 +10,17 @@ import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { filterQuery } from '#src/list/filters.ts'
-import { withoutUnknown } from '#src/list/use-known-values.ts'
+import { filterQuery } from '#src/list/filters/filters.ts'
+import { withoutUnknown } from '#src/list/filters/use-known-values.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
 import type { Board } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
-import { COMPARE, type Comparison } from './comparison-filter.ts'
-import { barLength } from './periods.ts'
-import { FINENESS } from './resolutions.ts'
-import { wholeDays } from './whole-days.ts'
+import { COMPARE, type Comparison } from './compare/comparison-filter.ts'
+import { barLength } from './periods/periods.ts'
+import { RESOLUTION_RULES } from './periods/resolution-rules.ts'
+import { wholeDays } from './periods/whole-days.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -50,7 +50,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     const { fallback } = spec.dates
     const range = (at: number) => resolveRange(search, at, zone, fallback)
     const shown = range(present())
-    const fineness = FINENESS[spec.drawn ?? 'bars']
+    const fineness = RESOLUTION_RULES[spec.drawn ?? 'bars']
     const resolution =
       interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
     const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)

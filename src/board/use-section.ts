@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { askedAt } from '#src/api/asked-at.ts'
-import type { CallInput } from '#src/api/call.ts'
-import { lastKnown } from '#src/api/last-known.ts'
-import { movingQueryOptionsFor, queryKeyFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
-import type { PanelProps } from '#src/ui/feedback/panel.tsx'
-import { type Asked, useBoard } from './board-context.ts'
+import type { CallInput } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { askedAt } from '#src/api/query/asked-at.ts'
+import { lastKnown } from '#src/api/query/last-known.ts'
+import { movingQueryOptionsFor, queryKeyFor } from '#src/api/query/query-options.ts'
+import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import type { PanelProps } from '#src/ui/panel/panel.tsx'
+import { type BoardQuery, useBoard } from './board-context.ts'
 
 /** Figures of now are asked for twice as often as charts of the past. */
 export const FIGURES_MS = 30_000
@@ -20,7 +20,7 @@ type PanelPart = Pick<PanelProps, 'state' | 'updatedAt' | 'staleAfterMs' | 'isSt
 export interface SectionOf<E extends AnyEndpoint> {
   endpoint: E
   /** The endpoint's input, out of what the board asks for. */
-  input: (asked: Asked) => CallInput<E>
+  input: (asked: BoardQuery) => CallInput<E>
   /** What tells this input from another section's of the same endpoint, beside the board's own filters. */
   identity?: Record<string, unknown>
   /** Milliseconds between two fetches while the range moves; a chart's unless told. */
@@ -41,7 +41,7 @@ export function useSection<E extends AnyEndpoint>({
   refreshMs = CHARTS_MS,
   isEmpty,
   enabled = true,
-}: SectionOf<E>): { answer: AnswerOf<E> | undefined; asked: Asked; panel: PanelPart } {
+}: SectionOf<E>): { answer: AnswerOf<E> | undefined; asked: BoardQuery; panel: PanelPart } {
   const { identity, ask, moving } = useBoard()
   const client = useQueryClient()
   const key = { ...identity, ...own }

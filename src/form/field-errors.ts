@@ -1,4 +1,4 @@
-import type { CallError } from '#src/api/result.ts'
+import type { CallError } from '#src/api/call/result.ts'
 
 /** Messages by field name, as form fields show them. */
 export type FieldErrors = Record<string, string>

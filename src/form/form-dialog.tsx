@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
-import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
+import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './form.module.css'
-import { refuseUnread } from './refuse-unread.ts'
 import type { Form } from './use-form.ts'
+
+/**
+ * Whether a form holds a text that its field cannot read (`useTypedValue`). Each of these fields is marked, and the first has
+ * the focus: sent, it would count as empty. What is missing or wrong otherwise is for the form's own schema.
+ */
+function focusUnreadableField(form: HTMLFormElement): boolean {
+  const unread = [...form.querySelectorAll('input')].filter(({ validity }) => validity.customError)
+  for (const field of unread) field.checkValidity()
+  unread[0]?.focus()
+  return unread.length > 0
+}
 
 export interface FormDialogProps {
   title: string
@@ -54,7 +64,7 @@ export function FormDialog(props: FormDialogProps) {
   // The remedy that was pressed is gone with the problem: the keyboard goes on from what is known now, else a field.
   const remedied = useRef(false)
   useEffect(() => {
-    if (remedied.current && problem === null && isKeyboardLost())
+    if (remedied.current && problem === null && isFocusLost())
       body.current?.querySelector<HTMLElement>('[role="status"], input')?.focus()
     remedied.current = problem !== null
   }, [problem])
@@ -81,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!refuseUnread(event.currentTarget)) void form.submit()
+            if (!focusUnreadableField(event.currentTarget)) void form.submit()
           }}
         >
           {problem && (

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import { brokenRules, PASSWORD_MAX, PASSWORD_RULES } from '#src/domain/access/password-rules.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './new-password-field.module.css'
 import type { FieldProps } from './use-form.ts'
 

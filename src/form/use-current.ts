@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
 import type { Form } from './use-form.ts'
 
 const CONFLICT = 409

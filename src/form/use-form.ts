@@ -1,7 +1,7 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
 import { asLines } from '#src/domain/text/hidden.ts'
 import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Column, SummaryRow } from '#src/ui/table/columns.ts'
 import type { BulkWork } from './bulk/bulk-action.ts'
-import type { ListSearchSpec } from './filters.ts'
+import type { ListSearchSpec } from './filters/filters.ts'
 
 /** Everything a list is: one object a route declares once, outside its component. */
 export interface ListDefinition<Row, Total = undefined> {

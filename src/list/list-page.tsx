@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMatches } from '@tanstack/react-router'
+import { useLocation, useMatches } from '@tanstack/react-router'
 import {
   type ReactNode,
   type RefObject,
@@ -9,43 +9,45 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { LastKnown } from '#src/api/last-known.ts'
-import { pathRestaurant } from '#src/api/path-restaurant.ts'
+import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
+import type { LastKnown } from '#src/api/query/last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
-import { useHistoryEntry } from '#src/app/history-entry.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
-import type { Paged } from '#src/contract/common.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { RefreshFailed } from '#src/ui/feedback/refresh-failed.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
+import { RefreshFailed } from '#src/ui/panel/refresh-failed.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { visibleColumns } from '#src/ui/table/columns.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
-import type { KeptSight } from '#src/ui/table/use-sight.ts'
+import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { bulkWorkOf } from './bulk/bulk-action.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { type ListSearch, pageSizeOf } from './filters.ts'
-import { useFocusAfterRemoval } from './focus-after-removal.ts'
-import { keptSight } from './kept-sight.ts'
+import { ExportMenu } from './files/export-menu.tsx'
+import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { type ListSearch, pageSizeOf } from './filters/filters.ts'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
-import { NarrowedBy } from './narrowed-by.tsx'
-import { RemoveRow } from './remove-row.tsx'
+import { useFocusAfterRemoval } from './removal/focus-after-removal.ts'
+import { RemoveRow } from './removal/remove-row.tsx'
+import { scrollPosition } from './scroll-position.ts'
 import { type MoreRows, useCursorList } from './use-cursor-list.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { filteredQuery, useList } from './use-list.ts'
+
+/** The entry of the browser's history that shows this page: another with each filter, the same again by Back. */
+const useHistoryEntry = (): string => useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
 
 export interface ListPageProps<Row, Total> {
   definition: ListDefinition<Row, Total>
@@ -108,7 +110,7 @@ function PagedList<Row, Total>(props: ListPageProps<Row, Total>) {
 function GrowingList<Row, Total>(props: ListPageProps<Row, Total>) {
   const { definition, search } = props
   const entry = useHistoryEntry()
-  const sight = useMemo(() => keptSight(entry), [entry])
+  const sight = useMemo(() => scrollPosition(entry), [entry])
   const { list, more, retry } = useCursorList<Row>(definition, search, usePlace(), sight)
   const frame = useRef<HTMLDivElement>(null)
   const loaded = list.data?.content.length ?? 0
@@ -156,7 +158,7 @@ interface ListedProps<Row, Total> extends ListPageProps<Row, Total> {
   frame?: RefObject<HTMLDivElement | null>
   /** Rows there are in all, where those loaded are the first of them; and where among them the reader was. */
   total?: number | undefined
-  sight?: KeptSight
+  sight?: StoredScrollPosition
   /** The way to further rows, below them. */
   children: ReactNode
 }
@@ -286,7 +288,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           loading={list.isLoading && list.data === undefined}
           failure={list.data ? null : failure}
           onRetry={retry}
-          empty={<NarrowedBy spec={spec} search={search} onChange={change} />}
+          empty={<ActiveFiltersNote spec={spec} search={search} onChange={change} />}
           onCardPress={props.onCardPress}
           total={props.total}
           sight={props.sight}

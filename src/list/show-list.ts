@@ -1,5 +1,5 @@
-import type { AnyList, FiltersOf, RowOf } from '#src/contract/lists.ts'
-import type { Filter, ListDates, ListSearchSpec } from './filters.ts'
+import type { AnyList, FiltersOf, RowOf } from '#src/contract/define/list.ts'
+import type { Filter, ListDates, ListSearchSpec } from './filters/filters.ts'
 import type { EditableList, ListDefinition } from './list-definition.ts'
 
 /** Asked by the frame of every list: whose rows, and of which time. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/cursor-query.ts'
-import { lastKnown } from '#src/api/last-known.ts'
-import { DEFAULT_LIMIT } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { KeptSight } from '#src/ui/table/use-sight.ts'
-import type { ListSearch, ListSearchSpec } from './filters.ts'
+import { type CursorPage, cursorQueryOptionsFor, nextLimit } from '#src/api/query/cursor-query.ts'
+import { lastKnown } from '#src/api/query/last-known.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { DEFAULT_LIMIT } from '#src/contract/define/fields.ts'
+import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
+import type { ListSearch, ListSearchSpec } from './filters/filters.ts'
 import { filteredQuery, type ListContext, REFRESH_MS } from './use-list.ts'
 
 interface GrowingList<Row> {
@@ -38,7 +38,7 @@ export function useCursorList<Row>(
   { endpoint, paging = 'cursor', rowKey, spec }: GrowingList<Row>,
   search: ListSearch,
   place: ListContext,
-  kept: KeptSight,
+  kept: StoredScrollPosition,
 ) {
   const first = search.limit ?? DEFAULT_LIMIT
   const { page: _, ...identity } = search

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LastKnown, lastKnown } from '#src/api/last-known.ts'
-import { pathRestaurant } from '#src/api/path-restaurant.ts'
-import { movingQueryOptionsFor } from '#src/api/query.ts'
+import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
+import { type LastKnown, lastKnown } from '#src/api/query/last-known.ts'
+import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
 import type { Place } from '#src/app/place.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
-import { filterQuery, isOfRestaurant, type ListSearch, type ListSearchSpec, pageSizeOf } from './filters.ts'
+import {
+  filterQuery,
+  isOfRestaurant,
+  type ListSearch,
+  type ListSearchSpec,
+  pageSizeOf,
+} from './filters/filters.ts'
 
 /** Between refreshes, where a list asks for no other. */
 export const REFRESH_MS = 60_000

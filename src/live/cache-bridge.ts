@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { invalidate, queryKeyFor } from '#src/api/query.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { invalidate, queryKeyFor } from '#src/api/query/query-options.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { fillDestination, type MessageOf, type Topic } from '#src/contract/live/define.ts'
 import { topics } from './live.ts'
 

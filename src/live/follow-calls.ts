@@ -1,7 +1,7 @@
 import type { QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
-import { refetchUnreached } from '#src/api/query.ts'
-import { CallError } from '#src/api/result.ts'
-import { serverAnswers } from '#src/api/server-answers.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { serverAnswers } from '#src/api/provider/server-answers.ts'
+import { refetchUnreached } from '#src/api/query/query-options.ts'
 import type { Connection } from './connection.ts'
 
 /** A channel that rests while calls go through is tried again no sooner: something bars sockets alone. */

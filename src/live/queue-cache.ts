@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { providerClock } from '#src/api/provider-clock.ts'
-import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
-import { liveQueue, queueTopic } from '#src/contract/queue.ts'
+import { providerClock } from '#src/api/provider/provider-clock.ts'
+import { queryKeyFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { liveQueue, queueTopic } from '#src/contract/kitchen/queue.ts'
 import {
   type QueueDelta,
   type QueueFeed,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { providerAhead } from '#src/api/provider-clock.ts'
-import { refetchEvery } from '#src/api/refetch.ts'
-import type { CallError } from '#src/api/result.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { providerClockOffset } from '#src/api/provider/provider-clock.ts'
+import { refetchEvery } from '#src/api/query/refetch.ts'
 import { type QueueConnection, queueConnection } from '#src/domain/queue/connection.ts'
 import type { QueueSnapshot } from '#src/domain/queue/feed.ts'
 import { createQueueCache } from './queue-cache.ts'
@@ -51,7 +51,7 @@ export function useLiveQueue(restaurantUuid: string): LiveQueue {
     failed: error !== null,
   })
   const stale = connection === 'BEGIN'
-  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + providerAhead() : 0
+  const seenUntil = isFetchedAfterMount && wasLive && state !== 'live' ? since + providerClockOffset() : 0
   return {
     queue,
     loading: queue === undefined && error === null,

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { homeOf } from '#src/shell/guard.ts'
+import { homeOf } from '#src/shell/session/guard.ts'
 
 /** Any unknown path leads to the dashboard, or to the first page its visitor may see (spec 1 §2). */
 export const Route = createFileRoute('/$')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppShell } from '#src/shell/app-shell.tsx'
-import { carryRestaurant } from '#src/shell/carry-restaurant.ts'
-import { guard } from '#src/shell/guard.ts'
+import { carryRestaurant } from '#src/shell/restaurant/carry-restaurant.ts'
+import { guard } from '#src/shell/session/guard.ts'
 
 export const Route = createFileRoute('/_app')({
   // Each page reads its own (`usePageSearch`): what their URLs may hold is not part of the first load.

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BarePages } from '#src/shell/bare-pages.tsx'
-import { guard } from '#src/shell/guard.ts'
+import { BarePages } from '#src/shell/pages/bare-pages.tsx'
+import { guard } from '#src/shell/session/guard.ts'
 
 export const Route = createFileRoute('/_bare')({
   staticData: { page: null },

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { homeOf } from '#src/shell/guard.ts'
+import { homeOf } from '#src/shell/session/guard.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { page: null },

@@ -1,16 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#src/api/result.ts'
+import { sentenceOf } from '#src/api/call/result.ts'
 import { HOME } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
-import { fromSearch } from '#src/shell/from.ts'
-import { guard } from '#src/shell/guard.ts'
-import { waitingMessage } from '#src/shell/sign-in-message.ts'
+import { guard } from '#src/shell/session/guard.ts'
+import { returnAddressSearch } from '#src/shell/session/return-address.ts'
+import { signInMessage } from '#src/shell/session/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
   staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
-  validateSearch: fromSearch,
+  validateSearch: returnAddressSearch,
   beforeLoad: async (input) => {
     await guard(input)
   },
@@ -46,7 +46,7 @@ function SignInPage() {
   return (
     <SignInFrame
       busy={isLoading}
-      error={refusal ?? waitingMessage(reason)}
+      error={refusal ?? signInMessage(reason)}
       fieldErrors={missing}
       refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}

@@ -1,6 +1,6 @@
-import { onRefusal, setAuthorizer } from '#src/api/authorizer.ts'
-import { call } from '#src/api/call.ts'
-import { providerAhead } from '#src/api/provider-clock.ts'
+import { onRefusal, setAuthorizer } from '#src/api/call/authorizer.ts'
+import { call } from '#src/api/call/call.ts'
+import { providerClockOffset } from '#src/api/provider/provider-clock.ts'
 import { isDirty } from './dirty-forms.ts'
 import { createSession, type Session } from './session.ts'
 import { createSessionStorage } from './storage.ts'
@@ -24,7 +24,7 @@ export function createBrowserSession(reload: () => void = () => window.location.
     viewAs: createViewAs(storageOrNone('sessionStorage')),
     call,
     now: Date.now,
-    providerAhead,
+    providerClockOffset,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     every: (ms, work) => {
       const timer = setInterval(work, ms)

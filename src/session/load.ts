@@ -1,6 +1,6 @@
-import type { Call } from '#src/api/call.ts'
-import { type Restaurant, restaurantById, restaurants } from '#src/contract/restaurants.ts'
-import type { User } from '#src/contract/users.ts'
+import type { Call } from '#src/api/call/call.ts'
+import type { User } from '#src/contract/account/user.ts'
+import { type Restaurant, restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import type { LoginEvent } from './machine.ts'
 import { loginList, optionOf } from './restaurant-options.ts'
 
@@ -40,6 +40,6 @@ export function restaurantsEvent(
 }
 
 /** Whether two accounts of a user are asked for the same restaurants. */
-export function sameReach(a: User, b: User): boolean {
+export function hasSameRestaurants(a: User, b: User): boolean {
   return a.type === b.type && a.restaurantUuid === b.restaurantUuid
 }

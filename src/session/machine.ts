@@ -1,4 +1,4 @@
-import type { User } from '#src/contract/users.ts'
+import type { User } from '#src/contract/account/user.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from './restaurant-options.ts'
 
 /** Why nobody is signed in any more, where a person should be told. */

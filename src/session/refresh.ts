@@ -1,5 +1,5 @@
-import type { Result } from '#src/api/result.ts'
-import type { Tokens } from '#src/contract/auth.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
 import type { SessionStorage, StoredSession } from './storage.ts'
 
 /** Times of the specification (spec 1 §9), in milliseconds. */
@@ -21,7 +21,7 @@ export interface RefreshDeps {
   storage: SessionStorage
   now: () => number
   /** How far the provider's clock, by which tokens end, is ahead of `now`, in milliseconds; 0 when left out. */
-  providerAhead?: () => number
+  providerClockOffset?: () => number
   sleep: (ms: number) => Promise<void>
   /** Null where the browser has no Web Locks: the stored flag alone then keeps tabs apart. */
   locks: LocksLike | null
@@ -46,8 +46,8 @@ export function isDue(session: StoredSession | null, now: number): boolean {
  * refresh at a time in this tab, one tab at a time by a Web Lock, storage read again once the lock is held.
  */
 export function createRefresher(deps: RefreshDeps) {
-  const { storage, now, sleep, providerAhead = () => 0 } = deps
-  const providerNow = () => now() + providerAhead()
+  const { storage, now, sleep, providerClockOffset = () => 0 } = deps
+  const providerNow = () => now() + providerClockOffset()
   let inFlight: Promise<RefreshOutcome> | null = null
   let lastAt = Number.NEGATIVE_INFINITY
 

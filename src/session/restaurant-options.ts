@@ -1,4 +1,4 @@
-import type { Restaurant } from '#src/contract/restaurants.ts'
+import type { Restaurant } from '#src/contract/administration/restaurants.ts'
 
 /** The value of 'no restaurant chosen': Global (spec 1 §3). */
 export const SELECT = 'select'

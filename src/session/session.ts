@@ -1,12 +1,12 @@
-import type { GlobalRefusal } from '#src/api/authorizer.ts'
-import type { Call } from '#src/api/call.ts'
-import type { Result } from '#src/api/result.ts'
-import { logout, refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { currentUser, type User } from '#src/contract/users.ts'
+import type { GlobalRefusal } from '#src/api/call/authorizer.ts'
+import type { Call } from '#src/api/call/call.ts'
+import type { Result } from '#src/api/call/result.ts'
+import { logout, refresh, type SignedIn, signIn } from '#src/contract/account/auth.ts'
+import { currentUser, type User } from '#src/contract/account/user.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { createAuthorizer } from './authorize.ts'
-import { fetchRestaurants, restaurantsEvent, START_TIMEOUT_MS, sameReach } from './load.ts'
+import { fetchRestaurants, hasSameRestaurants, restaurantsEvent, START_TIMEOUT_MS } from './load.ts'
 import {
   canChoose,
   type LoginEvent,
@@ -27,7 +27,7 @@ export interface SessionDeps {
   call: Call
   now: () => number
   /** How far the provider's clock is ahead of `now`, in milliseconds. */
-  providerAhead?: () => number
+  providerClockOffset?: () => number
   sleep: (ms: number) => Promise<void>
   /** Runs work again and again; the answer stops it. */
   every: (ms: number, work: () => void) => () => void
@@ -152,7 +152,7 @@ export function createSession(deps: SessionDeps) {
       storage.setMultiFactorPending(false)
       const before = storage.readLastKnown()
       keepLastKnown({ user, restaurants: before?.user.uuid === user.uuid ? before.restaurants : [] })
-      await loadRestaurants(user, known && sameReach(known, user) ? asked : undefined)
+      await loadRestaurants(user, known && hasSameRestaurants(known, user) ? asked : undefined)
       if (own === stored.userUuid) dispatch({ type: 'restored', user, daysToPasswordExpiration })
       return
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type Tokens, tokens } from '#src/contract/auth.ts'
-import { restaurant } from '#src/contract/restaurants.ts'
-import { user } from '#src/contract/users.ts'
+import { type Tokens, tokens } from '#src/contract/account/auth.ts'
+import { user } from '#src/contract/account/user.ts'
+import { restaurant } from '#src/contract/administration/restaurants.ts'
 import { DATE_LANGUAGE_KEY } from '#src/domain/storage-keys.ts'
 
 /** What the session keeps between visits (spec 1 §3), in local storage so that tabs share it. */

@@ -17,14 +17,13 @@ import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { useOwnChoices } from './account/use-own-choices.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useApplyPreferences } from './account/preferences/use-apply-preferences.ts'
+import { Bars, LinkBar, LinkMark } from './connection/link-state.tsx'
+import { bridgeWorker } from './connection/worker-bridge.ts'
+import { followDictionaries } from './dictionaries/follow-dictionaries.ts'
 import { ExportTray } from './exports/export-tray.tsx'
 import { FloorFrame } from './floor/floor-frame.tsx'
 import { ReturnBar } from './floor/return-bar.tsx'
-import { followDictionaries } from './follow-dictionaries.ts'
-import { Footer } from './footer.tsx'
-import { Forbidden } from './forbidden.tsx'
 import { Logo } from './frame/logo.tsx'
 import frame from './frame/shell-frame.module.css'
 import { ShellFrame, ShellPlaces } from './frame/shell-frame.tsx'
@@ -35,10 +34,12 @@ import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
-import { Bars, LinkBar, LinkMark } from './link-state.tsx'
 import { NotificationBell } from './notifications/notification-bell.tsx'
-import { SoundBar } from './notifications/sound-bar.tsx'
+import { SoundBar } from './notifications/sound/sound-bar.tsx'
 import { OutboxBar } from './outbox/outbox-bar.tsx'
+import { Breadcrumbs } from './pages/breadcrumbs.tsx'
+import { Footer } from './pages/footer.tsx'
+import { Forbidden } from './pages/forbidden.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
 import { usePalette } from './palette/use-palette.ts'
@@ -49,8 +50,7 @@ import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
-import { ViewAsBar } from './view-as-bar.tsx'
-import { bridgeWorker } from './worker-bridge.ts'
+import { ViewAsBar } from './view-as/view-as-bar.tsx'
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
 export function AppShell() {
@@ -75,7 +75,7 @@ function SignedInShell() {
   useEffect(() => followBrowser(queryClient), [queryClient])
   useEffect(() => followDictionaries(queryClient, session), [queryClient, session])
   useEffect(() => session.onWipe(miniPlayer.reset), [session])
-  useOwnChoices()
+  useApplyPreferences()
   const phone = usePhone()
   useEffect(() => expectOverlays(phone ? 'touched' : 'now'), [phone])
   const onFloor = currentPage(useMatches())?.frame === 'floor'

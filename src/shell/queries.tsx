@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { BUILD_ID } from '#src/api/build-id.ts'
-import { createQueryClient } from '#src/api/client.ts'
-import { providerAhead, providerClock } from '#src/api/provider-clock.ts'
-import { invalidateAll } from '#src/api/query.ts'
-import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store.ts'
+import { providerClock, providerClockOffset } from '#src/api/provider/provider-clock.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { invalidateAll } from '#src/api/query/query-options.ts'
+import { BUILD_ID } from '#src/api/store/build-id.ts'
+import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store/query-store.ts'
 
 /**
  * The one cache of this page. Nothing of the first load imports this file: the sign-in page asks for no data,
@@ -15,15 +15,15 @@ let store: QueryStore | null = null
 
 /** Ranges that end now were asked for with a wrong end if the clock turns out to be wrong by more than this. */
 const ASK_AGAIN_MS = 60_000
-let askedWith = providerAhead()
+let askedWith = providerClockOffset()
 providerClock.subscribe(() => {
-  const wrongBy = Math.abs(providerAhead() - askedWith)
-  askedWith = providerAhead()
+  const wrongBy = Math.abs(providerClockOffset() - askedWith)
+  askedWith = providerClockOffset()
   if (wrongBy > ASK_AGAIN_MS) void invalidateAll(queryClient)
 })
 
 /** Brings back what this user last saw, and keeps what comes; resolves once it is back. */
-export async function keepFor(userUuid: string): Promise<void> {
+export async function restoreQueries(userUuid: string): Promise<void> {
   store = openQueryStore(queryClient, { userUuid, buildId: BUILD_ID })
   await store.restored
 }

@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { absoluteUrl, config, loadConfig } from '#src/api/config.ts'
+import { absoluteUrl, config, loadConfig } from '#src/api/provider/config.ts'
 import { allowedPages, pagesOf } from '#src/app/pages.ts'
 import { followProviderClock } from '#src/app/provider-clock.ts'
 import { viewerOf } from '#src/domain/access/permission.ts'
 import type { LoginState } from '#src/session/machine.ts'
-import { followTitle } from './follow-title.ts'
+import { followTitle } from './pages/follow-title.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 /** The cache of answers, which the first load does without. */
 const queries = () => import('./queries.tsx')
@@ -49,10 +49,10 @@ export async function startConsole(router: AnyRouter): Promise<void> {
       // The first page waits for it: what was last seen must be there before anything is asked for anew.
       restored = queries().then((part) => {
         leaveQueries = part.leaveQueries
-        return kept && user?.uuid === userUuid ? part.keepFor(userUuid) : undefined
+        return kept && user?.uuid === userUuid ? part.restoreQueries(userUuid) : undefined
       })
       // Nobody prints before there is anything to be seen.
-      if (!printable) void import('./print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
+      if (!printable) void import('./device/print-on-paper.ts').then(({ printOnPaper }) => printOnPaper())
       printable = true
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
@@ -63,7 +63,9 @@ export async function startConsole(router: AnyRouter): Promise<void> {
 
   session.onWipe(async () => {
     const wiped = queries().then(({ wipeQueries }) => wipeQueries())
-    const swept = import('#src/api/spool.ts').then(({ wipeSpools }) => wipeSpools())
+    const swept = import('#src/api/files/download-buffer.ts').then(({ wipeDownloadBuffers }) =>
+      wipeDownloadBuffers(),
+    )
     const discarded = import('./outbox/outbox.ts').then(({ outbox }) => outbox.wipe())
     await Promise.all([wiped, swept, discarded, tellWorkerUser(null)])
   })
@@ -71,7 +73,10 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   // A phone may take the page away without another word.
   document.addEventListener('visibilitychange', () => document.hidden && leaveQueries?.())
   window.addEventListener('pagehide', () => leaveQueries?.())
-  session.onNotice((notice) => void import('./session-notices.ts').then(({ tell }) => tell(notice)))
+  session.onNotice(
+    (notice) =>
+      void import('./session/session-notices.ts').then(({ notifySession }) => notifySession(notice)),
+  )
 
   void loadConfig()
   await session.start()

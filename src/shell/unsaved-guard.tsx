@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { DiscardQuestion } from '#src/ui/feedback/discard-question.tsx'
+import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
 
 /**
  * No way off a page passes over unsaved input unasked: neither a link, nor Back, nor closing the tab. A change

@@ -8,7 +8,7 @@ import {
   createKitchens,
   type Kitchens,
   simulationSetting,
-  unplanned,
+  withoutPlans,
 } from '#server/demo/kitchens/kitchens.ts'
 import { type KitchenMark, kitchenMarks, moveHistoryFrom } from '#server/demo/kitchens/marks.ts'
 import { type DayFacts, type FactKind, noFacts } from '#server/demo/model/day/facts.ts'
@@ -46,7 +46,7 @@ export async function writeYear(
   await seedRecentHistory(db, { now })
   const setting = await simulationSetting(db)
   if (!setting) throw new Error('The database has data of its own: no year is written into it')
-  const kitchens = createKitchens(setting, unplanned)
+  const kitchens = createKitchens(setting, withoutPlans)
   const marks = await kitchenMarks(db)
   // Two at a time: one is lived through while the other's rows are on their way.
   let written = 0

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { BASES, type Base } from '#src/contract/define.ts'
+import { BASES, type Base } from '#src/contract/define/endpoint.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { type Send, type Verdict, walk } from './walk.ts'
 

@@ -1,7 +1,7 @@
-import { type AnyEndpoint, fillPath } from '#src/contract/define.ts'
-import { QUERY_NAMES, takesAll } from '#src/contract/query-names.ts'
-import { vocabularies } from '#src/contract/vocabularies.ts'
-import { encodeQuery, shapeOf } from '#src/contract/wire.ts'
+import { type AnyEndpoint, fillPath } from '#src/contract/define/endpoint.ts'
+import { QUERY_NAMES, takesAll } from '#src/contract/define/query-names.ts'
+import { vocabularies } from '#src/contract/define/vocabularies.ts'
+import { encodeQuery, shapeOf } from '#src/contract/define/wire.ts'
 import type { Send } from './walk.ts'
 
 /** A query that asks for the same as another by the specification's names and values. */

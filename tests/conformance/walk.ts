@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { refusal } from '#src/contract/common.ts'
-import { type AnyEndpoint, type Base, baseOf, fillPath } from '#src/contract/define.ts'
-import { encodeQuery } from '#src/contract/wire.ts'
+import { type AnyEndpoint, type Base, baseOf, fillPath } from '#src/contract/define/endpoint.ts'
+import { refusal } from '#src/contract/define/fields.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { choiceOf, demandedIds, type Known, plainQuery } from './input.ts'
 import { askFiles, asSpecified, unknownFilter } from './specified.ts'
 

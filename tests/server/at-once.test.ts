@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyEndpoint, addressOf, fillPath } from '#src/contract/define.ts'
+import { type AnyEndpoint, addressOf, fillPath } from '#src/contract/define/endpoint.ts'
 import { devicesIn, moveDevices } from '#src/contract/devices/placing.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'

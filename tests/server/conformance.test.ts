@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'

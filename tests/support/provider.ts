@@ -37,9 +37,15 @@ import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
-import type { AnswerOf, AnyEndpoint, BodyInputOf, ParamsOf, QueryInputOf } from '#src/contract/define.ts'
-import { addressOf, BASES, fillPath } from '#src/contract/define.ts'
-import { encodeQuery } from '#src/contract/wire.ts'
+import type {
+  AnswerOf,
+  AnyEndpoint,
+  BodyInputOf,
+  ParamsOf,
+  QueryInputOf,
+} from '#src/contract/define/endpoint.ts'
+import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { attemptAt } from './attempt.ts'
 import { standInEngine } from './video/video.ts'
 

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 
 export type Schema = NonNullable<AnyEndpoint['body']>
 /** What a schema of the contract says of itself. */

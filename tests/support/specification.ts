@@ -38,7 +38,7 @@ export function readSpecification(text: string): Line[] {
 export const tagsOf = (source: string): string[] =>
   [...source.matchAll(TAGS)].flatMap(([, keys = '']) => keys.split(', '))
 
-/** By key, the test files that prove it: 'unit/api/call' is `tests/unit/api/call.test.ts`. */
+/** By key, the test files that prove it: 'unit/app/pages' is `tests/unit/app/pages.test.ts`. */
 export function readTags(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
@@ -79,8 +79,8 @@ const linesOf = (sources: readonly string[]) =>
 export const allSentences = (): Sentence[] =>
   linesOf(Object.values(DOCUMENTS).flat()).filter((line) => typeof line === 'object')
 
-const NOTE = `For anybody who asks whether a sentence is built, and which test shows it. \`unit/api/call\` is
-\`tests/unit/api/call.test.ts\` or \`.tsx\`. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
+const NOTE = `For anybody who asks whether a sentence is built, and which test shows it. \`unit/app/pages\` is
+\`tests/unit/app/pages.test.ts\` or \`.tsx\`. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
 `
 
 /** The documents as they should be, by their paths. */

@@ -22,7 +22,7 @@ import {
   pastStockOuts,
   pastTablets,
 } from './past.ts'
-import { type Lived, livedOf, relive } from './relive.ts'
+import { type Lived, replayAlerts, replayedState } from './replay.ts'
 
 /** How far back its alerts reach. */
 const PAST_MS = 42 * DAY
@@ -84,7 +84,7 @@ function livedPresence(rule: AlertRule, one: PastPresence, now: number): Lived {
     start: Math.max(start, now - PAST_MS),
     end: end ?? now,
   }))
-  return livedOf(rule, one, relive(rule, seenAt, stretches, now))
+  return replayedState(rule, one, replayAlerts(rule, seenAt, stretches, now))
 }
 
 function livedStreaks(one: PastStockOuts, now: number): Lived {
@@ -93,7 +93,7 @@ function livedStreaks(one: PastStockOuts, now: number): Lived {
   const stretches = began.map((start) => ({ start, end: start + EVALUATED_EVERY_MS }))
   const opened = openingOf(one, { start: began[0] ?? now, end: now })
   const seenAt = (at: number) => seenCount(countAt(at), opened(at))
-  return livedOf('STOCK_OUT_STREAK', one, relive('STOCK_OUT_STREAK', seenAt, stretches, now))
+  return replayedState('STOCK_OUT_STREAK', one, replayAlerts('STOCK_OUT_STREAK', seenAt, stretches, now))
 }
 
 /** As `openSince`, of many moments of one range. */

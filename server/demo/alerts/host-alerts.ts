@@ -4,7 +4,7 @@ import { hostMachine } from '../equipment/hosts.ts'
 import type { SimulationSetting } from '../kitchens/kitchens.ts'
 import { figuresAt, seriesOf } from '../model/hosts/figures.ts'
 import { answersAt, type Machine } from '../model/hosts/machine.ts'
-import { type Lived, livedOf, relive } from './relive.ts'
+import { type Lived, replayAlerts, replayedState } from './replay.ts'
 
 /** How far back the alerts of hosts reach, and how far apart they were evaluated. */
 const PAST_MS = 14 * DAY
@@ -27,7 +27,7 @@ export function livedHosts(
         return seenHost(rule, { host, restaurantId, lastScrapeAt, ...(figures ?? NOTHING) }, at)
       }
       const about = { subject: host, name: host, restaurantId, host }
-      return livedOf(rule, about, relive(rule, seenAt, [range], now, EVERY_MS))
+      return replayedState(rule, about, replayAlerts(rule, seenAt, [range], now, EVERY_MS))
     })
   })
 }

@@ -5,7 +5,7 @@ import { recordStreaks } from '../alerts/alert-history.ts'
 import { writeChanges } from './advance.ts'
 import { changes } from './changes.ts'
 import { simClock } from './clock.ts'
-import { createKitchens, type Kitchens, planningOf, simulationSetting, unplanned } from './kitchens.ts'
+import { createKitchens, type Kitchens, planningOf, simulationSetting, withoutPlans } from './kitchens.ts'
 import { type KitchenMark, kitchenMarks, moveHistoryFrom } from './marks.ts'
 import { catchUp } from './speed.ts'
 
@@ -53,7 +53,7 @@ export interface FillHistoryOptions {
 export async function fillHistory(db: Database, options: FillHistoryOptions): Promise<void> {
   const setting = await simulationSetting(db)
   if (!setting) return
-  const kitchens = createKitchens(setting, unplanned)
+  const kitchens = createKitchens(setting, withoutPlans)
   const { seed } = setting
   const { hasRoom = () => true } = options
   for (;;) {

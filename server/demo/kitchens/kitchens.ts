@@ -57,19 +57,19 @@ export const planningOf =
     plannedDay(tx, restaurantId, day)
 
 /** Days before a demonstration began have nothing but chance. */
-export const unplanned: Planning = async () => NO_ADJUSTMENTS
+export const withoutPlans: Planning = async () => NO_ADJUSTMENTS
 
 const REMEMBERED = 2
 
 export function createKitchens(
   { seed, restaurants, dictionary }: SimulationSetting,
-  planning: Planning = unplanned,
+  planning: Planning = withoutPlans,
   outages = true,
 ): Kitchens {
   const remembered = new Map<number, { day: string; lived: string; facts: DayFacts }[]>()
   const guests = new Map<number, { day: string; orders: GuestOrder[] }>()
   return {
-    planned: planning !== unplanned,
+    planned: planning !== withoutPlans,
     dictionary,
     restaurant: (id) => restaurants.find((restaurant) => restaurant.id === id),
     day: async (restaurant, day, tx) => {

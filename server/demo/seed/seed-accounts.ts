@@ -110,7 +110,12 @@ async function seedNotifications(
 ): Promise<void> {
   const number = account.restaurants[0] ?? '0117'
   const messages = [
-    { type: 'INFO', status: 'READ', hours: 30, message: 'Welcome to Linewatch. The kitchens report live.' },
+    {
+      type: 'INFO',
+      status: 'READ',
+      hours: 30,
+      message: 'Welcome to Linewatch. You see your kitchens as they are now.',
+    },
     {
       type: 'WARN',
       status: 'UNREAD',

@@ -54,7 +54,7 @@ export const isHostRule = (rule: AlertRule): rule is HostRule => HOST_RULES.some
  * How much of the time since hosts were asked last does not count as their silence: nobody could be asked, no server ran,
  * or the clock was set (then back, too). 0 where they were asked as regularly as they are.
  */
-export function unasked(askedAt: number, now: number): number {
+export function unaskedMs(askedAt: number, now: number): number {
   const passed = now - askedAt
   return passed < 0 || passed > 3 * EVALUATED_EVERY_MS ? passed : 0
 }

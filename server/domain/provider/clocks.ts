@@ -17,10 +17,10 @@ export function clockJump(before: Instant, after: Instant): number {
 }
 
 /** By how much one hourly round of housekeeping may go on: a long rest is made up for within some days. */
-export const HOUSE_STEP_MS = 6 * 3_600_000
+export const DELETION_STEP_MS = 6 * 3_600_000
 
 /**
  * The time by which old data is deleted. A clock that is wrong by a year must not take a year's data: each round goes on
  * from the last by some hours at most, and what was deleted meanwhile is bounded, whatever the clock said.
  */
-export const houseTime = (now: number, last: number): number => Math.min(now, last + HOUSE_STEP_MS)
+export const deletionTime = (now: number, last: number): number => Math.min(now, last + DELETION_STEP_MS)

@@ -9,16 +9,16 @@ import {
   removeEntry,
   type Telling,
 } from '#server/services/changes/dictionary.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import {
   type DictionaryEntry,
   type DictionaryFilters,
   type DictionarySource,
   listEntries,
 } from '#server/store/dictionary.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { AnyEndpoint, Endpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 
 type Params = z.ZodMiniType<{ id: string }>
 type One = `${string}/{id}`
@@ -61,7 +61,7 @@ export function dictionaryRoutes<
     ({ endpoint, answer }) as unknown as Route
   // Below a restaurant, its entries alone are there.
   const scopeOf = ({ caller, services, params }: Input) =>
-    narrow(services.db, caller.scope, params?.restaurantId)
+    scopeOfCall(services.db, caller.scope, params?.restaurantId)
   const by = async (call: Input) => ({ actor: actorOf(call), scope: await scopeOf(call) })
   const idOf = ({ params }: Input) => params?.id ?? ''
   const placed = <T extends object>(of: T, { params }: Input) =>

@@ -1,7 +1,7 @@
 import { handle, type Route } from '#server/http/route.ts'
 import { actorOf } from '#server/services/changes/change.ts'
 import { type Importing, importRows } from '#server/services/import/import-rows.ts'
-import type { defineImport } from '#src/contract/import.ts'
+import type { defineImport } from '#src/contract/define/import.ts'
 import { type Grant, permits } from '#src/domain/access/permission.ts'
 
 /** Binds an import to what its rows become. Who may create may import; what is there takes the permission to edit. */

@@ -24,9 +24,9 @@ import {
   restaurantHoldings,
   restoreRestaurant,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
-import { cities, states } from '#src/contract/places.ts'
-import { importRestaurants } from '#src/contract/restaurants-import.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { cities, states } from '#src/contract/administration/places.ts'
+import { importRestaurants } from '#src/contract/administration/restaurants-import.ts'
 import { importRoute } from '../-parts/import-route.ts'
 
 type Asked = Parameters<typeof actorOf>[0]

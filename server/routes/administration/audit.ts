@@ -5,7 +5,7 @@ import {
   authenticationLogOf,
 } from '#server/services/administration/audit-trail.ts'
 import { exportRows } from '#server/services/exports/exports.ts'
-import { auditTrail, auditTrailExport, authenticationLog } from '#src/contract/audit.ts'
+import { auditTrail, auditTrailExport, authenticationLog } from '#src/contract/administration/audit.ts'
 
 export const routes = [
   handle(auditTrail, ({ query, caller, services }) => auditTrailOf(services, caller, query)),

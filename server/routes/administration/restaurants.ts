@@ -5,8 +5,8 @@ import {
   type RestaurantRow,
   restaurantByUuid,
 } from '#server/store/administration/restaurants.ts'
-import { notFound } from '#src/contract/refused.ts'
-import { HIDDEN_CODE, restaurantById, restaurants } from '#src/contract/restaurants.ts'
+import { HIDDEN_CODE, restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import { permits } from '#src/domain/access/permission.ts'
 
 const present = (

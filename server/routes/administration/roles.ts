@@ -3,7 +3,7 @@ import { changePolicy, createPolicy, removePolicy } from '#server/services/admin
 import { changeRole, createRole, presentRole, removeRole } from '#server/services/administration/roles.ts'
 import { allPolicies, listPolicies } from '#server/store/administration/policies.ts'
 import { allRoles, listRoles } from '#server/store/administration/roles.ts'
-import * as contract from '#src/contract/roles.ts'
+import * as contract from '#src/contract/administration/roles.ts'
 
 export const routes = [
   handle(contract.policies, ({ services, query }) => listPolicies(services.db, query)),

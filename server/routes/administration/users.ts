@@ -18,8 +18,8 @@ import {
   usersSeenBy,
 } from '#server/services/administration/users.ts'
 import { userImport } from '#server/services/import/user-import.ts'
-import * as contract from '#src/contract/administered-users.ts'
-import { importUsers } from '#src/contract/users-import.ts'
+import * as contract from '#src/contract/administration/administered-users.ts'
+import { importUsers } from '#src/contract/administration/users-import.ts'
 import { importRoute } from '../-parts/import-route.ts'
 
 export const routes = [

@@ -9,8 +9,8 @@ import {
   removeOne,
 } from '#server/services/alerts/handling.ts'
 import { presentAlert } from '#server/services/alerts/present.ts'
-import { actorOf, type By } from '#server/services/changes/change.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { actorOf, type ChangeBy } from '#server/services/changes/change.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import {
   type AlertReader,
   alertsPerPeriod,
@@ -32,24 +32,24 @@ import {
   noteAlert,
   recallAcknowledgement,
   recallAlert,
-} from '#src/contract/alerts.ts'
+} from '#src/contract/operations/alerts.ts'
 
 type Caller = Call<typeof alertList>['caller']
 const readerOf = ({ scope, account }: Caller): AlertReader => ({ scope, accountId: account.id })
-const byOf = (call: Parameters<typeof actorOf>[0]): By => ({
+const byOf = (call: Parameters<typeof actorOf>[0]): ChangeBy => ({
   actor: actorOf(call),
   scope: call.caller.scope,
 })
 
 export const routes = [
   handle(alertList, async ({ query, caller, services: { db } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     const page = await listAlerts(db, readerOf(caller), query)
     return { ...page, content: page.content.map(presentAlert) }
   }),
 
   handle(alertCount, async ({ query, caller, services: { db } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     return countAlerts(db, readerOf(caller), query)
   }),
 
@@ -62,7 +62,7 @@ export const routes = [
   }),
 
   handle(alertAssignees, async ({ query, caller: { scope }, services: { db } }) => {
-    const named = await Promise.all((query.restaurants ?? []).map((uuid) => narrow(db, scope, uuid)))
+    const named = await Promise.all((query.restaurants ?? []).map((uuid) => scopeOfCall(db, scope, uuid)))
     const ids = named.flatMap((one) => (one === 'all' ? [] : one))
     const people = await assigneesOf(db, ids.length > 0 ? ids : [null])
     return { content: people.map(({ uuid, name }) => ({ uuid, name })) }

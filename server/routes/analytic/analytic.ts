@@ -4,8 +4,8 @@ import { exportRows } from '#server/services/exports/exports.ts'
 import { ANALYTICS } from '#server/store/analytic/by-name.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
-import { type AnalyticName, analytic, conveyorContainers } from '#src/contract/analytic.ts'
-import { analyticReport } from '#src/contract/analytic-report.ts'
+import { type AnalyticName, analytic, conveyorContainers } from '#src/contract/analytics/analytic.ts'
+import { analyticReport } from '#src/contract/analytics/analytic-report.ts'
 
 type Asked = Pick<Call<typeof analytic>, 'query' | 'caller' | 'services'>
 

@@ -4,7 +4,7 @@ import { PERIOD_FIELDS, PERIOD_LENGTHS } from '#server/store/analytic/periods.ts
 import { countPerMaterial, countPerPeriod } from '#server/store/events/counts.ts'
 import { eventFrame } from '#server/store/events/events.ts'
 import { CHICKEN_TABLES, POTATO_TABLES } from '#server/store/events/tables.ts'
-import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/event-analytic.ts'
+import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
 
 const TABLES = [...CHICKEN_TABLES, ...POTATO_TABLES]
 

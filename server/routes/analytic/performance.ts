@@ -3,8 +3,8 @@ import { type Call, handle } from '#server/http/route.ts'
 import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { extendedPerformance, performance } from '#server/store/analytic/performance.ts'
 import { PERIOD_FIELDS, PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
-import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
+import { chickenPerformance, extendedChickenPerformance } from '#src/contract/analytics/performance.ts'
 
 type Asked = Pick<Call<typeof chickenPerformance>, 'query' | 'caller' | 'services'>
 

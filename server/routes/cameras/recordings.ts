@@ -20,7 +20,7 @@ import { actorOf } from '#server/services/changes/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { type RecordingQuery, recordingSource, recordSource } from '#server/store/cameras/recordings.ts'
 import { listEntries } from '#server/store/dictionary.ts'
 import { SEES_CAMERAS } from '#src/contract/cameras/cameras.ts'
@@ -43,10 +43,10 @@ import {
   startRecording,
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
-import { uuid } from '#src/contract/common.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import type { PageOf, SortOf } from '#src/contract/lists.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { uuid } from '#src/contract/define/fields.ts'
+import type { PageOf, SortOf } from '#src/contract/define/list.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
   caller: Caller
@@ -55,7 +55,7 @@ type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
 
 /** Of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
 const scopeAt = ({ services: { db }, caller: { scope }, params }: At) =>
-  narrow(db, scope, params.restaurantId)
+  scopeOfCall(db, scope, params.restaurantId)
 const byAt = async (call: At) => ({ actor: actorOf(call), scope: await scopeAt(call) })
 const keyOf = ({ caller: { scope }, params }: At & { params: { id: string } }) => ({
   scope,

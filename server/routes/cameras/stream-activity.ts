@@ -4,7 +4,7 @@ import {
   streamActivity,
   streamActivityEventNames,
   streamActivityImage,
-} from '#src/contract/stream-activity.ts'
+} from '#src/contract/operations/stream-activity.ts'
 
 export const routes = [
   handle(streamActivity, ({ query, caller: { scope }, services }) => activityPage(services, scope, query)),

@@ -12,7 +12,7 @@ import {
   sessionsOf,
   setRemoteAccess as setAccess,
 } from '#server/services/devices/tablets.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { tabletLogsOf } from '#server/store/devices/tablet-records.ts'
 import { tabletNames, tabletSource } from '#server/store/devices/tablets.ts'
 import { listEntries } from '#server/store/dictionary.ts'
@@ -66,7 +66,7 @@ export const routes = [
   handle(deleteTabletSessions, (call) => endSessions(call.services, byOf(call), call.query)),
   handle(tabletLogs, async ({ query, caller: { scope }, services: { db } }) => {
     const page = await tabletLogsOf(db, scope, query)
-    if (page.total === 0) await narrow(db, scope, query.restaurantUuid)
+    if (page.total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
     return page
   }),
   handle(deleteTabletLog, (call) => removeLog(call.services, byOf(call), call.params.id)),

@@ -4,7 +4,12 @@ import { exportRows } from '#server/services/exports/exports.ts'
 import { eventFrame } from '#server/store/events/events.ts'
 import { pageOfEvents } from '#server/store/events/pages.ts'
 import { CHICKEN_TABLES, POTATO_TABLES } from '#server/store/events/tables.ts'
-import { chickenEventNames, chickenEvents, potatoEventNames, potatoEvents } from '#src/contract/events.ts'
+import {
+  chickenEventNames,
+  chickenEvents,
+  potatoEventNames,
+  potatoEvents,
+} from '#src/contract/kitchen/events.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
 
 const lines = [

@@ -7,8 +7,8 @@ import {
   reportOf,
   reportsOf,
 } from '#server/store/exports/reports.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
-import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
+import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/operations/reports.ts'
 
 const present = (row: ReportRow) => ({
   uuid: row.uuid,

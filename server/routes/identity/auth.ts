@@ -10,8 +10,8 @@ import {
 import { networkOf } from '#server/services/identity/network-of.ts'
 import { askForResetLink } from '#server/services/identity/password-links.ts'
 import { confirmPassword } from '#server/services/identity/proof.ts'
-import { confirm, forgotPassword, logout, refresh, signIn } from '#src/contract/auth.ts'
-import { currentUser } from '#src/contract/users.ts'
+import { confirm, forgotPassword, logout, refresh, signIn } from '#src/contract/account/auth.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 
 export const routes = [
   handle(signIn, ({ body, origin, services }) => signInWithPassword(services, body, origin)),

@@ -17,7 +17,7 @@ import {
   verifyCode,
   verifyEnabling,
   verifyRecoveryCode,
-} from '#src/contract/multi-factor.ts'
+} from '#src/contract/account/multi-factor.ts'
 
 export const routes = [
   handle(verifyCode, ({ body, caller, origin, services }) =>

@@ -1,8 +1,8 @@
 import { authorize } from '#server/http/bind.ts'
 import { handle } from '#server/http/route.ts'
 import { changeExpired, changeOwn, linkState, setByLink } from '#server/services/identity/password-change.ts'
-import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { checkPasswordLink, setPassword } from '#src/contract/account/passwords.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 export const routes = [
   handle(checkPasswordLink, ({ query, services }) => linkState(services, query.token)),

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/route.ts'
 import { endOne, listSessions, resetSessions as reset } from '#server/services/identity/active-sessions.ts'
-import { activeSessions, deleteSession, resetSessions } from '#src/contract/sessions.ts'
+import { activeSessions, deleteSession, resetSessions } from '#src/contract/account/sessions.ts'
 
 export const routes = [
   handle(activeSessions, ({ query, caller, services }) => listSessions(services, caller, query)),

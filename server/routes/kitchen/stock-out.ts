@@ -18,7 +18,7 @@ import {
   stockOutList,
   stockOutMaterials,
   stockOutTotal,
-} from '#src/contract/stock-out.ts'
+} from '#src/contract/kitchen/stock-out.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 

@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { source } from '#server/store/history/unusual-recordings.ts'
 import { listHistory } from '#server/store/history.ts'
 import { recordingById } from '#server/store/kitchen/unusual.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   deleteUnusualRecording,
   recallUnusualRecording,
@@ -18,7 +18,7 @@ import {
   unusualRecordingPreview,
   unusualRecordings,
   unusualRecordingsExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 
 /** @throws Refused 404 for one that is not there or not of a restaurant in scope. */

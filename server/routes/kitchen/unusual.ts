@@ -11,7 +11,7 @@ import { source as eventSource } from '#server/store/history/unusual-event.ts'
 import { source as wrongMarkerSource } from '#server/store/history/wrong-marker.ts'
 import { listHistory } from '#server/store/history.ts'
 import { unusualById, unusualSource } from '#server/store/kitchen/unusual.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   allUnusual,
   deleteUnusual,
@@ -28,7 +28,7 @@ import {
   unusualImage,
   wrongMarkers,
   wrongMarkersExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 
 const everyKind = unusualSource(null, { name: 'unusual', event: 'unusual event', exported: [] })
 

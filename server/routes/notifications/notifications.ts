@@ -15,8 +15,8 @@ import {
   notificationList,
   recallNotification,
   unreadCount,
-} from '#src/contract/notifications.ts'
-import { notFound } from '#src/contract/refused.ts'
+} from '#src/contract/account/notifications.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 
 export const routes = [
   handle(notificationList, async ({ query: { page, size }, caller, services: { db } }) => {

@@ -1,7 +1,7 @@
 import { handle } from '#server/http/route.ts'
 import { deleteSubscriptionOf, putSubscription } from '#server/store/notifications/push.ts'
-import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { subscribeToPush, unsubscribeFromPush } from '#src/contract/account/push.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 export const routes = [
   handle(subscribeToPush, async ({ body, caller, services: { db, now, push } }) => {

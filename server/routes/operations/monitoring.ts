@@ -1,6 +1,10 @@
 import { handle } from '#server/http/route.ts'
 import { ask, askHosts, askRange } from '#server/services/monitoring/ask.ts'
-import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import {
+  monitoringHosts,
+  monitoringQuery,
+  monitoringQueryRange,
+} from '#src/contract/operations/monitoring.ts'
 
 export const routes = [
   handle(monitoringQuery, ({ query, caller, services }) => ask(services, caller.scope, query)),

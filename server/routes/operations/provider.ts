@@ -1,7 +1,7 @@
 import { handle } from '#server/http/route.ts'
 import { databaseState, jobCounts, simulatedHistory } from '#server/store/operations/provider-state.ts'
 import { liveServers } from '#server/store/operations/servers.ts'
-import { providerState } from '#src/contract/provider.ts'
+import { providerState } from '#src/contract/operations/provider.ts'
 
 const DAY_MS = 86_400_000
 

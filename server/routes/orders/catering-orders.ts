@@ -8,8 +8,9 @@ import {
   recallOrderFinalization,
   removeOrder,
 } from '#server/services/orders/catering-orders.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   cateringOrderById,
   cateringOrders,
@@ -20,11 +21,10 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(cateringOrders, async ({ query, caller, services: { db } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     return listCateringOrders(db, caller.scope, query)
   }),
 

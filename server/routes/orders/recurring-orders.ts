@@ -6,8 +6,9 @@ import {
   recallRecurring,
   removeRecurring,
 } from '#server/services/orders/recurring-orders.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { listRecurringOrders, recurringOrderOf } from '#server/store/orders/recurring-orders.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import {
   createRecurringOrder,
   deleteRecurringOrder,
@@ -16,11 +17,10 @@ import {
   recurringOrders,
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
-import { notFound } from '#src/contract/refused.ts'
 
 export const routes = [
   handle(recurringOrders, async ({ query, caller, services: { db, now } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     return listRecurringOrders(db, caller.scope, query, now())
   }),
 

@@ -2,8 +2,8 @@ import { handle } from '#server/http/route.ts'
 import { actorOf } from '#server/services/changes/change.ts'
 import { changeScales, readScales } from '#server/services/pcs/scales.ts'
 import { ruleSource } from '#server/store/pcs/adjustment-rules.ts'
-import { adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
-import { scalesOf, updateScales } from '#src/contract/scales.ts'
+import { adjustmentRuleDictionary } from '#src/contract/kitchen/adjustment-rules.ts'
+import { scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
 import { dictionaryRoutes } from '../-parts/dictionary-routes.ts'
 
 export const routes = [

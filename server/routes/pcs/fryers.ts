@@ -1,6 +1,6 @@
 import { handle } from '#server/http/route.ts'
 import { fryerSource, vendorsOfFryers } from '#server/store/pcs/fryers.ts'
-import { fryerDictionary, knownVendors } from '#src/contract/fryers.ts'
+import { fryerDictionary, knownVendors } from '#src/contract/kitchen/fryers.ts'
 import { dictionaryRoutes } from '../-parts/dictionary-routes.ts'
 
 export const routes = [

@@ -3,8 +3,8 @@ import { actorOf } from '#server/services/changes/change.ts'
 import { acknowledge } from '#server/services/queue/alarms.ts'
 import { readQueue } from '#server/services/queue/live-queue.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
-import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
+import { acknowledgeAlarms, liveQueue } from '#src/contract/kitchen/queue.ts'
 
 export const routes = [
   handle(liveQueue, async ({ query, caller, services }) => {

@@ -10,9 +10,9 @@ import {
   reopenRequest,
   resolveRequest,
 } from '#server/services/support/support-requests.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { listSupport, roleNames } from '#server/store/support/support.ts'
-import { sendSupport } from '#src/contract/support.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import {
   deleteSupport,
   recallSupport,
@@ -21,13 +21,13 @@ import {
   supportAttachment,
   supportHistory,
   supportRoles,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 
 export const routes = [
   handle(sendSupport, (call) => askSupport(call.services, call.caller, actorOf(call), call.body, call.file)),
 
   handle(supportHistory, async ({ query, caller, services: { db } }) => {
-    await narrow(db, caller.scope, query.restaurantUuid)
+    await scopeOfCall(db, caller.scope, query.restaurantUuid)
     const page = await listSupport(db, readerOf(caller), query)
     return { ...page, content: page.content.map(presentSupport) }
   }),

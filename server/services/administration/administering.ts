@@ -4,14 +4,14 @@ import { lockAdministration } from '#server/store/administration/administration.
 import { countHoldersBeyond } from '#server/store/administration/roles.ts'
 import { uniqueEmail } from '#server/store/administration/user-changes.ts'
 import { otherAdministrators, type UserRow, userByUuid } from '#server/store/administration/users.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import {
   type Administered,
   type Administrator,
+  administerRefusal,
   seesUser,
-  whyNotAdminister,
-  whyNotChangeHeld,
+  sharedGrantRefusal,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
 import { RECALL_MS } from '../changes/recall.ts'
@@ -20,7 +20,7 @@ import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 
 /** Who administers, and from where. */
-export interface ByCaller {
+export interface CallOfUser {
   caller: Caller
   origin: Origin
 }
@@ -46,7 +46,7 @@ export function forbid(reason: string | null): void {
 /** A user as this caller sees him: of the restaurants only the ones the caller sees too. */
 export function presentAdministered(user: UserRow, caller: Caller): AdministeredUser {
   const { scope } = caller
-  const notAdministrableReason = whyNotAdminister(administratorOf(caller), administeredOf(user))
+  const notAdministrableReason = administerRefusal(administratorOf(caller), administeredOf(user))
   const restaurants = user.restaurants.filter(({ id }) => inScope(scope, id))
   return {
     uuid: user.uuid,
@@ -79,7 +79,7 @@ export async function forbidBeyond(
   what: 'role' | 'policy',
   roleUuids: readonly string[],
 ): Promise<void> {
-  forbid(whyNotChangeHeld(what, await countHoldersBeyond(tx, roleUuids, scope, now() - RECALL_MS)))
+  forbid(sharedGrantRefusal(what, await countHoldersBeyond(tx, roleUuids, scope, now() - RECALL_MS)))
 }
 
 /** @throws Refused 404 for a user who is not there, or whom the caller does not see: the two are not told apart. */
@@ -92,7 +92,7 @@ export async function userSeenBy(db: Database, caller: Caller, uuid: string): Pr
 /** @throws Refused 404 as above, 403 for one the caller sees but may not administer. */
 export async function userToChange(tx: Database, caller: Caller, uuid: string): Promise<UserRow> {
   const user = await userSeenBy(tx, caller, uuid)
-  forbid(whyNotAdminister(administratorOf(caller), administeredOf(user)))
+  forbid(administerRefusal(administratorOf(caller), administeredOf(user)))
   return user
 }
 
@@ -106,7 +106,7 @@ export async function lockUser(tx: Database, caller: Caller, uuid: string): Prom
  * To be asked, under the lock of administration, before a user stops being an administrator who can sign in.
  * @throws Refused 409 when he is the last of them.
  */
-export async function keepAnAdministrator(tx: Database, user: UserRow): Promise<void> {
+export async function requireOtherAdministrator(tx: Database, user: UserRow): Promise<void> {
   if (user.type !== 'ADMIN') return
   if ((await otherAdministrators(tx, user.uuid)) === 0)
     throw conflict(

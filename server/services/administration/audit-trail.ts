@@ -10,9 +10,9 @@ import {
   listAudit,
 } from '#server/store/administration/audit-trail.ts'
 import type { ExportColumn } from '#server/store/history.ts'
-import type { AuditEvent } from '#src/contract/audit.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { AuditEvent } from '#src/contract/administration/audit.ts'
+import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import type { ExportReader, ExportSource } from '../exports/exports.ts'

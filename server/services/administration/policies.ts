@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
-import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
+import { actorOf, change, create, type Subject, takenRefusal } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import {
   deletePolicyRow,
@@ -10,14 +10,14 @@ import {
   uniqueNameOfPolicy,
   updatePolicyRow,
 } from '#server/store/administration/policies.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
-import type { Policy, PolicyForm } from '#src/contract/roles.ts'
-import { whyNotGrant } from '#src/domain/access/administering.ts'
+import type { Policy, PolicyForm } from '#src/contract/administration/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
+import { grantRefusal } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
-import { demandProof } from '../identity/proof.ts'
+import { requireProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
-import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
+import { type CallOfUser, forbid, forbidBeyond } from './administering.ts'
 
 const POLICY: Subject<Policy> = {
   kind: 'POLICY',
@@ -42,12 +42,12 @@ async function present(tx: Database, uuid: string): Promise<Policy> {
 }
 
 /** @throws Refused 400 for no access at all, 403 for access the caller does not have, 409 for a name that is taken. */
-export async function createPolicy(services: Services, by: ByCaller, form: PolicyForm): Promise<Policy> {
+export async function createPolicy(services: Services, by: CallOfUser, form: PolicyForm): Promise<Policy> {
   const accesses = granted(form.accesses)
-  forbid(whyNotGrant(by.caller.viewer, accesses))
+  forbid(grantRefusal(by.caller.viewer, accesses))
   return create(services, actorOf(by), POLICY, 'POLICY_CREATED', async (tx, at) => {
     await lockAdministration(tx)
-    if (await policyNameTaken(tx, form.name, null)) throw taken(POLICY, uniqueNameOfPolicy)
+    if (await policyNameTaken(tx, form.name, null)) throw takenRefusal(POLICY, uniqueNameOfPolicy)
     return present(tx, await insertPolicy(tx, form.name, accesses, at))
   })
 }
@@ -59,7 +59,7 @@ export async function createPolicy(services: Services, by: ByCaller, form: Polic
  */
 export async function changePolicy(
   services: Services,
-  by: ByCaller,
+  by: CallOfUser,
   uuid: string,
   form: PolicyForm & { version: number },
 ): Promise<Policy> {
@@ -68,8 +68,8 @@ export async function changePolicy(
     lock: (tx) => lockPolicyHere(services, tx, by, uuid, accesses),
     version: form.version,
     act: async (tx, before) => {
-      if (await policyNameTaken(tx, form.name, uuid)) throw taken(POLICY, uniqueNameOfPolicy)
-      if (!isDeepStrictEqual(accesses, before.accesses)) await demandProof(services, tx, by.caller)
+      if (await policyNameTaken(tx, form.name, uuid)) throw takenRefusal(POLICY, uniqueNameOfPolicy)
+      if (!isDeepStrictEqual(accesses, before.accesses)) await requireProof(services, tx, by.caller)
       await updatePolicyRow(tx, uuid, form.name, accesses)
       await services.sessions.changed(tx)
       return present(tx, uuid)
@@ -81,7 +81,7 @@ export async function changePolicy(
  * @throws Refused 403 for a policy that grants more than the caller has or that users of other restaurants have, 404,
  * 409 naming the roles made from it.
  */
-export async function removePolicy(services: Services, by: ByCaller, uuid: string): Promise<void> {
+export async function removePolicy(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), POLICY, 'POLICY_DELETED', {
     lock: (tx) => lockPolicyHere(services, tx, by, uuid),
     act: async (tx, policy) => {
@@ -103,13 +103,13 @@ export async function removePolicy(services: Services, by: ByCaller, uuid: strin
 async function lockPolicyHere(
   services: Services,
   tx: Database,
-  { caller }: ByCaller,
+  { caller }: CallOfUser,
   uuid: string,
   wanted: readonly Access[] = [],
 ): Promise<Policy> {
   await lockAdministration(tx)
   const policy = await present(tx, uuid)
-  forbid(whyNotGrant(caller.viewer, mergeAccess([...policy.accesses, ...wanted])))
+  forbid(grantRefusal(caller.viewer, mergeAccess([...policy.accesses, ...wanted])))
   const roles = policy.roles.map(({ uuid: role }) => role)
   await forbidBeyond(services, tx, caller, 'policy', roles)
   return policy

@@ -1,4 +1,4 @@
-import type { By } from '#server/services/changes/change.ts'
+import type { ChangeBy } from '#server/services/changes/change.ts'
 import {
   addToAccount,
   holdingsOf,
@@ -13,9 +13,9 @@ import type {
   RestaurantCard,
   RestaurantForm,
   RestaurantHoldings,
-} from '#src/contract/administered-restaurants.ts'
-import { badRequest, conflict, notFound, Refused } from '#src/contract/refused.ts'
-import { HIDDEN_CODE } from '#src/contract/restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { HIDDEN_CODE } from '#src/contract/administration/restaurants.ts'
+import { badRequest, conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { endStreamsOf } from '../cameras/live-streams.ts'
@@ -49,7 +49,7 @@ async function checked<F extends RestaurantForm>(
 /** @throws Refused 400 by field, 403 for a user of one restaurant, 409 when another has its number. */
 export async function createRestaurant(
   services: Services,
-  by: By & { caller: Caller },
+  by: ChangeBy & { caller: Caller },
   form: RestaurantForm,
 ): Promise<RestaurantEntry> {
   const { account, viewer } = by.caller
@@ -67,7 +67,7 @@ export async function createRestaurant(
 /** @throws Refused 400 by field, 404, 409 when somebody else changed it first or another has its number. */
 export const changeRestaurant = async (
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   form: RestaurantForm & { version: number },
 ): Promise<RestaurantEntry> =>
@@ -79,7 +79,7 @@ export const changeRestaurant = async (
  */
 export async function removeRestaurant(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   number: string,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function removeRestaurant(
 }
 
 /** @throws Refused 409 when it was not deleted, or another has its number by now. */
-export const restoreRestaurant = (services: Services, by: By, uuid: string): Promise<RestaurantEntry> =>
+export const restoreRestaurant = (services: Services, by: ChangeBy, uuid: string): Promise<RestaurantEntry> =>
   recallEntry(services, by, restaurantSource, uuid)
 
 /** @throws Refused 404. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
-import { actorOf, change, create, type Subject, taken } from '#server/services/changes/change.ts'
+import { actorOf, change, create, type Subject, takenRefusal } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import { policiesByUuid } from '#server/store/administration/policies.ts'
 import {
@@ -14,15 +14,15 @@ import {
   uniqueNameOfRole,
   updateRoleRow,
 } from '#server/store/administration/roles.ts'
-import { conflict, notFound, Refused } from '#src/contract/refused.ts'
-import type { Role, RoleForm } from '#src/contract/roles.ts'
-import { whyNotGrant } from '#src/domain/access/administering.ts'
+import type { Role, RoleForm } from '#src/contract/administration/roles.ts'
+import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
+import { grantRefusal } from '#src/domain/access/administering.ts'
 import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { RECALL_MS } from '../changes/recall.ts'
-import { demandProof } from '../identity/proof.ts'
+import { requireProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
-import { type ByCaller, forbid, forbidBeyond } from './administering.ts'
+import { type CallOfUser, forbid, forbidBeyond } from './administering.ts'
 
 const ROLE: Subject<RoleRow> = {
   kind: 'ROLE',
@@ -44,14 +44,14 @@ async function present(tx: Database, uuid: string): Promise<RoleRow> {
 }
 
 /** @throws Refused 400 for a policy that is not there, 403 for access the caller does not have. */
-async function allowed(tx: Database, by: ByCaller, wanted: readonly string[]): Promise<string[]> {
+async function allowed(tx: Database, by: CallOfUser, wanted: readonly string[]): Promise<string[]> {
   const uuids = [...new Set(wanted)]
   const policies = await policiesByUuid(tx, uuids)
   if (policies.length < uuids.length) {
     const message = 'This policy was not found.'
     throw new Refused(400, message, { fields: { constituents: message } })
   }
-  forbid(whyNotGrant(by.caller.viewer, mergeAccess(policies.flatMap(({ accesses }) => accesses))))
+  forbid(grantRefusal(by.caller.viewer, mergeAccess(policies.flatMap(({ accesses }) => accesses))))
   return uuids
 }
 
@@ -70,11 +70,11 @@ function whyNotDelete({ name }: RoleRow, holders: readonly RoleHolder[], at: num
 }
 
 /** @throws Refused 400, 403 as above, 409 for a name that is taken. */
-export async function createRole(services: Services, by: ByCaller, form: RoleForm): Promise<Role> {
+export async function createRole(services: Services, by: CallOfUser, form: RoleForm): Promise<Role> {
   const created = await create(services, actorOf(by), ROLE, 'ROLE_CREATED', async (tx, at) => {
     await lockAdministration(tx)
     const policies = await allowed(tx, by, form.constituents)
-    if (await roleNameTaken(tx, form.name, null)) throw taken(ROLE, uniqueNameOfRole)
+    if (await roleNameTaken(tx, form.name, null)) throw takenRefusal(ROLE, uniqueNameOfRole)
     return present(tx, await insertRole(tx, form.name, policies, at))
   })
   return presentRole(created)
@@ -87,7 +87,7 @@ export async function createRole(services: Services, by: ByCaller, form: RoleFor
  */
 export async function changeRole(
   services: Services,
-  by: ByCaller,
+  by: CallOfUser,
   uuid: string,
   form: RoleForm & { version: number },
 ): Promise<Role> {
@@ -96,10 +96,10 @@ export async function changeRole(
     version: form.version,
     act: async (tx, before) => {
       const policies = await allowed(tx, by, form.constituents)
-      if (await roleNameTaken(tx, form.name, uuid)) throw taken(ROLE, uniqueNameOfRole)
+      if (await roleNameTaken(tx, form.name, uuid)) throw takenRefusal(ROLE, uniqueNameOfRole)
       const constituents = before.constituents.map(({ uuid: policy }) => policy)
       if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
-        await demandProof(services, tx, by.caller)
+        await requireProof(services, tx, by.caller)
       await updateRoleRow(tx, before.id, form.name, policies)
       await services.sessions.changed(tx)
       return present(tx, uuid)
@@ -112,7 +112,7 @@ export async function changeRole(
  * @throws Refused 403 for a role that grants more than the caller has or that users of other restaurants have, 404,
  * 409 naming who has it.
  */
-export async function removeRole(services: Services, by: ByCaller, uuid: string): Promise<void> {
+export async function removeRole(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), ROLE, 'ROLE_DELETED', {
     lock: (tx) => lockRoleHere(services, tx, by, uuid),
     act: async (tx, role, at) => {
@@ -131,12 +131,12 @@ export async function removeRole(services: Services, by: ByCaller, uuid: string)
 async function lockRoleHere(
   services: Services,
   tx: Database,
-  { caller }: ByCaller,
+  { caller }: CallOfUser,
   uuid: string,
 ): Promise<RoleRow> {
   await lockAdministration(tx)
   const role = await present(tx, uuid)
-  forbid(whyNotGrant(caller.viewer, role.accessList))
+  forbid(grantRefusal(caller.viewer, role.accessList))
   await forbidBeyond(services, tx, caller, 'role', [uuid])
   return role
 }

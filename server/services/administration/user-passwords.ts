@@ -3,17 +3,17 @@ import { actorOf, change, type Subject } from '#server/services/changes/change.t
 import { closeLinks, removePassword, setInvited } from '#server/store/administration/user-changes.ts'
 import type { UserRow } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { conflict } from '#src/contract/refused.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { conflict } from '#src/contract/define/refusal.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { createPasswordLink } from '../identity/password-links.ts'
 import { nameInMail } from '../mail/mail-text.ts'
 import type { Services } from '../services.ts'
 import {
-  type ByCaller,
-  keepAnAdministrator,
+  type CallOfUser,
   lockUser,
   presentAdministered,
+  requireOtherAdministrator,
   USER,
   userSeenBy,
 } from './administering.ts'
@@ -38,7 +38,7 @@ const SAYS: Record<Letter, string> = {
  * Mails a new link to set a password; links sent before no longer work.
  * @throws Refused 429 after too many mails by this caller or to this address.
  */
-async function mailLink(services: Services, tx: Database, by: ByCaller, user: UserRow, letter: Letter) {
+async function mailLink(services: Services, tx: Database, by: CallOfUser, user: UserRow, letter: Letter) {
   const { now, jobs, settings } = services
   // Ending a password may be urgent: earlier mails to the address must not stand in its way.
   await takeMail(services, tx, by.caller.account.id, letter === 'RESET' ? null : user.email)
@@ -53,7 +53,7 @@ async function mailLink(services: Services, tx: Database, by: ByCaller, user: Us
 }
 
 /** The user a link may be mailed to. */
-async function userToMail(tx: Database, by: ByCaller, uuid: string): Promise<UserRow> {
+async function userToMail(tx: Database, by: CallOfUser, uuid: string): Promise<UserRow> {
   const user = await lockUser(tx, by.caller, uuid)
   if (user.status === 'BLOCKED')
     throw conflict('This user is blocked. Unblock the user before you send a link.')
@@ -61,7 +61,11 @@ async function userToMail(tx: Database, by: ByCaller, uuid: string): Promise<Use
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user, or one who has a password already. */
-export async function inviteUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+export async function inviteUser(
+  services: Services,
+  by: CallOfUser,
+  uuid: string,
+): Promise<AdministeredUser> {
   const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
     lock: (tx) => userToMail(tx, by, uuid),
     act: async (tx, user, at) => {
@@ -81,11 +85,11 @@ const PASSWORD_OF_USER: Subject<UserRow> = {
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user or the last administrator. */
-export async function resetUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+export async function resetUserPassword(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), PASSWORD_OF_USER, 'PASSWORD_LINK_SENT', {
     lock: (tx) => userToMail(tx, by, uuid),
     act: async (tx, user, at) => {
-      await keepAnAdministrator(tx, user)
+      await requireOtherAdministrator(tx, user)
       await removePassword(tx, user.id, at)
       await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'PASSWORD_RESET')
       await mailLink(services, tx, by, user, 'RESET')
@@ -95,7 +99,7 @@ export async function resetUserPassword(services: Services, by: ByCaller, uuid: 
 }
 
 /** @throws Refused 403, 404, 429; 409 for a blocked user. */
-export async function restoreUserPassword(services: Services, by: ByCaller, uuid: string): Promise<void> {
+export async function restoreUserPassword(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), USER, 'PASSWORD_LINK_SENT', {
     lock: (tx) => userToMail(tx, by, uuid),
     act: async (tx, user) => {

@@ -3,18 +3,18 @@ import { lockAdministration } from '#server/store/administration/administration.
 import { openSessionUuids, setBlocked, setDeleted } from '#server/store/administration/user-changes.ts'
 import { deletedUser, emailTaken } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
-import { seesUser, whyNotAdminister, whyNotHimself } from '#src/domain/access/administering.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
+import { administerRefusal, seesUser, selfRefusal } from '#src/domain/access/administering.ts'
 import type { Services } from '../services.ts'
 import {
   administeredOf,
   administratorOf,
-  type ByCaller,
+  type CallOfUser,
   forbid,
-  keepAnAdministrator,
   lockUser,
   presentAdministered,
+  requireOtherAdministrator,
   USER,
   userSeenBy,
 } from './administering.ts'
@@ -23,14 +23,14 @@ import {
  * Blocks a user: their sessions stay, and every call of theirs is told so; their live channels close.
  * @throws Refused 403 for oneself, 404, 409 for the last administrator.
  */
-export async function blockUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
-  forbid(whyNotHimself(administratorOf(by.caller), uuid, 'block'))
+export async function blockUser(services: Services, by: CallOfUser, uuid: string): Promise<AdministeredUser> {
+  forbid(selfRefusal(administratorOf(by.caller), uuid, 'block'))
   let running: string[] = []
   const user = await change(services, actorOf(by), USER, 'USER_BLOCKED', {
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, before, at) => {
       if (before.status === 'BLOCKED') return UNCHANGED
-      await keepAnAdministrator(tx, before)
+      await requireOtherAdministrator(tx, before)
       await setBlocked(tx, before.id, at)
       await services.sessions.changed(tx)
       running = await openSessionUuids(tx, before.id)
@@ -42,7 +42,11 @@ export async function blockUser(services: Services, by: ByCaller, uuid: string):
   return presentAdministered(user, by.caller)
 }
 
-export async function unblockUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+export async function unblockUser(
+  services: Services,
+  by: CallOfUser,
+  uuid: string,
+): Promise<AdministeredUser> {
   const user = await change(services, actorOf(by), USER, 'USER_UNBLOCKED', {
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, before) => {
@@ -59,12 +63,12 @@ export async function unblockUser(services: Services, by: ByCaller, uuid: string
  * Deletes a user; their sessions end.
  * @throws Refused 403 for oneself, 404, 409 for the last administrator.
  */
-export async function removeUser(services: Services, by: ByCaller, uuid: string): Promise<void> {
-  forbid(whyNotHimself(administratorOf(by.caller), uuid, 'delete'))
+export async function removeUser(services: Services, by: CallOfUser, uuid: string): Promise<void> {
+  forbid(selfRefusal(administratorOf(by.caller), uuid, 'delete'))
   await change(services, actorOf(by), USER, 'USER_DELETED', {
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, user, at) => {
-      await keepAnAdministrator(tx, user)
+      await requireOtherAdministrator(tx, user)
       await setDeleted(tx, user.id, at)
       await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'USER_DELETED')
       return null
@@ -73,7 +77,11 @@ export async function removeUser(services: Services, by: ByCaller, uuid: string)
 }
 
 /** @throws Refused 404, 409 when it's too late, there is nothing to take back, or another has the e-mail by now. */
-export async function recallUser(services: Services, by: ByCaller, uuid: string): Promise<AdministeredUser> {
+export async function recallUser(
+  services: Services,
+  by: CallOfUser,
+  uuid: string,
+): Promise<AdministeredUser> {
   const back = await recall(services, actorOf(by), USER, 'USER_RECALLED', async (tx, since) => {
     await lockAdministration(tx)
     const deleted = await deletedUser(tx, uuid)
@@ -84,7 +92,7 @@ export async function recallUser(services: Services, by: ByCaller, uuid: string)
     const { user, deletedAt } = deleted
     const admin = administratorOf(by.caller)
     if (!seesUser(admin, administeredOf(user))) throw notFound('This user')
-    forbid(whyNotAdminister(admin, administeredOf(user)))
+    forbid(administerRefusal(admin, administeredOf(user)))
     if (deletedAt < since) return null
     if (await emailTaken(tx, user.email, uuid))
       throw conflict('Another user now has this e-mail, so this user cannot be restored.')

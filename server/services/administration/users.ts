@@ -1,7 +1,14 @@
 import type { Database } from '#server/db/query.ts'
-import { actorOf, change, create, type Subject, taken, UNCHANGED } from '#server/services/changes/change.ts'
+import {
+  actorOf,
+  change,
+  create,
+  type Subject,
+  takenRefusal,
+  UNCHANGED,
+} from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { roleByUuid } from '#server/store/administration/roles.ts'
 import {
   closeLinks,
@@ -15,25 +22,30 @@ import {
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
 import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
-import type { AdministeredUser, ChangedUser, NewUser, users } from '#src/contract/administered-users.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
-import { whyNotHimself, whyNotMake } from '#src/domain/access/administering.ts'
+import type {
+  AdministeredUser,
+  ChangedUser,
+  NewUser,
+  users,
+} from '#src/contract/administration/administered-users.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
+import { createUserRefusal, selfRefusal } from '#src/domain/access/administering.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { demandProof } from '../identity/proof.ts'
+import { requireProof } from '../identity/proof.ts'
 import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import {
   administratorOf,
-  type ByCaller,
+  type CallOfUser,
   forbid,
-  keepAnAdministrator,
   lockUser,
   presentAdministered,
+  requireOtherAdministrator,
   USER,
   userSeenBy,
 } from './administering.ts'
@@ -48,7 +60,7 @@ export async function usersSeenBy(
   { restaurantUuid, ...query }: QueryOf<typeof users>,
 ): Promise<Paged<AdministeredUser>> {
   const { scope } = caller
-  const restaurants = restaurantUuid === undefined ? undefined : await narrow(db, scope, restaurantUuid)
+  const restaurants = restaurantUuid === undefined ? undefined : await scopeOfCall(db, scope, restaurantUuid)
   const { page, limit } = query
   const { users: rows, total } = await listUsers(db, { ...query, scope, restaurants }, query)
   const content = rows.map((row) => presentAdministered(row, caller))
@@ -64,12 +76,12 @@ async function allowed(
   const { email, displayName, type, notification } = form
   const given = { email, displayName, type, notification }
   if (type === 'ADMIN') {
-    forbid(whyNotMake(viewer, type, []))
+    forbid(createUserRefusal(viewer, type, []))
     return { ...given, roleId: null, restaurantIds: [] }
   }
   const role = form.roleUuid === null ? null : await roleByUuid(tx, form.roleUuid)
   if (!role) throw badField('roleUuid', 'This role was not found.')
-  forbid(whyNotMake(viewer, type, role.accessList))
+  forbid(createUserRefusal(viewer, type, role.accessList))
   const uuids = [...new Set(form.restaurantUuids)]
   const restaurants = await restaurantsInScope(tx, scope, uuids)
   if (restaurants.length < uuids.length) throw badField('restaurantUuids', 'This restaurant was not found.')
@@ -88,7 +100,11 @@ async function present(tx: Database, uuid: string): Promise<UserRow> {
  * @throws Refused 400 for a weak password, or a role or a restaurant that is not there; 403 for what goes beyond the
  * caller's own, and without a fresh proof; 409 for an e-mail that is taken.
  */
-export async function createUser(services: Services, by: ByCaller, form: NewUser): Promise<AdministeredUser> {
+export async function createUser(
+  services: Services,
+  by: CallOfUser,
+  form: NewUser,
+): Promise<AdministeredUser> {
   const { password } = form
   const weakness = password === undefined ? null : await weaknessOf(password, form)
   if (weakness !== null) throw badField('password', weakness)
@@ -96,8 +112,8 @@ export async function createUser(services: Services, by: ByCaller, form: NewUser
   const created = await create(services, actorOf(by), NEW_USER, 'USER_CREATED', async (tx, at) => {
     await lockAdministration(tx)
     const wanted = await allowed(tx, by.caller, form)
-    if (await emailTaken(tx, form.email, null)) throw taken(USER, uniqueEmail)
-    await demandProof(services, tx, by.caller)
+    if (await emailTaken(tx, form.email, null)) throw takenRefusal(USER, uniqueEmail)
+    await requireProof(services, tx, by.caller)
     const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at }
     return present(tx, await insertUser(tx, stored))
   })
@@ -117,7 +133,7 @@ const NEW_USER: Subject<UserRow> = {
  */
 export async function changeUser(
   services: Services,
-  by: ByCaller,
+  by: CallOfUser,
   form: ChangedUser,
 ): Promise<AdministeredUser> {
   const changed = await change(services, actorOf(by), USER, 'USER_CHANGED', {
@@ -125,11 +141,11 @@ export async function changeUser(
     version: form.version,
     act: async (tx, before, at) => {
       forbidOnOneself(by.caller, before, form)
-      if (form.type !== 'ADMIN') await keepAnAdministrator(tx, before)
+      if (form.type !== 'ADMIN') await requireOtherAdministrator(tx, before)
       const wanted = await allowed(tx, by.caller, form)
-      if (await emailTaken(tx, form.email, form.uuid)) throw taken(USER, uniqueEmail)
+      if (await emailTaken(tx, form.email, form.uuid)) throw takenRefusal(USER, uniqueEmail)
       // Whoever has the address has the account: a link to set a password goes there.
-      if (form.email !== before.email || isGrant(before, form)) await demandProof(services, tx, by.caller)
+      if (form.email !== before.email || isGrant(before, form)) await requireProof(services, tx, by.caller)
       // A factor that is set up is not asked for again.
       const multiFactorDemanded =
         form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
@@ -159,18 +175,18 @@ const isGrant = (before: UserRow, { type, roleUuid, restaurantUuids }: ChangedUs
 
 function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): void {
   const admin = administratorOf(caller)
-  if (form.type !== before.type) forbid(whyNotHimself(admin, before.uuid, 'type'))
+  if (form.type !== before.type) forbid(selfRefusal(admin, before.uuid, 'type'))
   if (form.type !== 'ADMIN' && form.roleUuid !== before.roleUuid)
-    forbid(whyNotHimself(admin, before.uuid, 'role'))
+    forbid(selfRefusal(admin, before.uuid, 'role'))
   if (before.multiFactor && !form.multiFactorAuthentication)
-    forbid(whyNotHimself(admin, before.uuid, 'multiFactor'))
+    forbid(selfRefusal(admin, before.uuid, 'multiFactor'))
 }
 
 /** What waits for a code of the factor that is gone has to sign in again. */
 async function turnMultiFactorOff(
   services: Services,
   tx: Database,
-  by: ByCaller,
+  by: CallOfUser,
   user: UserRow,
 ): Promise<void> {
   const actor = actorOf(by)
@@ -184,7 +200,7 @@ async function turnMultiFactorOff(
 
 export async function changeNotification(
   services: Services,
-  by: ByCaller,
+  by: CallOfUser,
   uuid: string,
   notification: boolean,
 ): Promise<AdministeredUser> {

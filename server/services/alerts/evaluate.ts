@@ -6,9 +6,9 @@ import { alertWatches, keepWatch, lockEvaluation, type WatchRow } from '#server/
 import { RULES } from '#src/domain/alerts/rules.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import type { Services } from '../services.ts'
+import { type RaisedAlert, tellAlerts, tellRaised } from './alert-news.ts'
 import { type HostServices, hostFigures } from './host-figures.ts'
 import { type Observed, observe } from './observe.ts'
-import { type RaisedAlert, tellAlerts, tellRaised } from './telling.ts'
 
 export type EvaluationServices = HostServices & Pick<Services, 'live' | 'jobs'>
 

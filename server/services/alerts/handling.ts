@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { type By, change, recall, type Subject } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, recall, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type AlertChange,
@@ -11,8 +11,8 @@ import {
   restoreAlert,
 } from '#server/store/alerts/alert-rows.ts'
 import { assigneesOf } from '#server/store/alerts/assignees.ts'
-import type { Alert } from '#src/contract/alerts.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
+import type { Alert } from '#src/contract/operations/alerts.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { RECALL_MS } from '../changes/recall.ts'
@@ -50,7 +50,7 @@ interface Seen {
 /** One change of an alert, in the words of its button. @throws Refused 404, 409 for newer changes. */
 const changed = async (
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   action: AuditAction,
   { uuid, version }: Seen,
   doing: string,
@@ -69,7 +69,7 @@ const changed = async (
   )
 
 /** @throws Refused 404, 409 for newer changes. */
-export const acknowledgeOne = (services: Services, by: By, one: Seen) =>
+export const acknowledgeOne = (services: Services, by: ChangeBy, one: Seen) =>
   changed(services, by, 'ALERT_ACKNOWLEDGED', one, 'acknowledge it', (_, before, at) => {
     if (before.acknowledgedAt !== null)
       throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has already acknowledged this alert.`)
@@ -77,7 +77,7 @@ export const acknowledgeOne = (services: Services, by: By, one: Seen) =>
   })
 
 /** @throws Refused 404, 409 when it's too late, or it isn't acknowledged. */
-export const recallAcknowledgementOf = (services: Services, by: By, uuid: string) =>
+export const recallAcknowledgementOf = (services: Services, by: ChangeBy, uuid: string) =>
   changed(services, by, 'ALERT_UNACKNOWLEDGED', { uuid }, 'save', (_, before, at) => {
     if (before.acknowledgedAt === null || before.acknowledgedAt < at - RECALL_MS)
       throw conflict('This can no longer be undone.')
@@ -85,7 +85,7 @@ export const recallAcknowledgementOf = (services: Services, by: By, uuid: string
   })
 
 /** @throws Refused 400 for somebody who may not see it, 404, 409 for newer changes. */
-export const assignOne = (services: Services, by: By, one: Seen, assigneeUuid: string | null) =>
+export const assignOne = (services: Services, by: ChangeBy, one: Seen, assigneeUuid: string | null) =>
   changed(services, by, 'ALERT_ASSIGNED', one, 'assign it', async (tx, before) => {
     const restaurantId = await restaurantOf(tx, before)
     const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, restaurantId, assigneeUuid)
@@ -115,12 +115,16 @@ async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeU
 }
 
 /** @throws Refused 404, 409 for newer changes. */
-export const noteOne = (services: Services, by: By, one: Seen, text: string) =>
+export const noteOne = (services: Services, by: ChangeBy, one: Seen, text: string) =>
   changed(services, by, 'ALERT_NOTED', one, 'save', (_, __, at) => ({
     note: text === '' ? null : { text, at, by: by.actor.accountId },
   }))
 
-export const removeOne = async (services: Services, { actor, scope }: By, uuid: string): Promise<Alert> =>
+export const removeOne = async (
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<Alert> =>
   presentAlert(
     await change(services, actor, ALERT, 'ALERT_DELETED', {
       lock: (tx) => lockAlert(tx, scope, uuid),
@@ -132,7 +136,11 @@ export const removeOne = async (services: Services, { actor, scope }: By, uuid: 
   )
 
 /** @throws Refused 409 when it's too late. */
-export const recallOne = async (services: Services, { actor, scope }: By, uuid: string): Promise<Alert> =>
+export const recallOne = async (
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<Alert> =>
   presentAlert(
     await recall(services, actor, ALERT, 'ALERT_RECALLED', async (tx, since) =>
       (await restoreAlert(tx, scope, uuid, since)) ? presentRow(tx, scope, uuid) : null,

@@ -1,5 +1,5 @@
-import { type HostFigures, unasked } from '#server/domain/alerts/seen.ts'
-import { noteAnswered, passOver, watchedHosts } from '#server/store/alerts/hosts.ts'
+import { type HostFigures, unaskedMs } from '#server/domain/alerts/seen.ts'
+import { noteAnswered, skipSilence, watchedHosts } from '#server/store/alerts/hosts.ts'
 import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { ask } from '../monitoring/ask.ts'
@@ -23,8 +23,8 @@ export async function hostFigures(services: HostServices): Promise<HostFigures[]
     const answering = [...up].flatMap(([host, value]) => (value > 0 ? [host] : []))
     const at = now()
     const { at: askedAt } = await settingOf(db, ASKED, () => ({ at }))
-    const rest = unasked(askedAt, at)
-    if (rest !== 0) await passOver(db, rest)
+    const rest = unaskedMs(askedAt, at)
+    if (rest !== 0) await skipSilence(db, rest)
     await keepSetting(db, ASKED, { at })
     await noteAnswered(db, answering, at)
     return (await watchedHosts(db)).map(({ host, answeredAt, restaurantId }) => {

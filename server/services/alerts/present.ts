@@ -1,5 +1,5 @@
 import type { AlertRow } from '#server/store/alerts/alert-rows.ts'
-import type { Alert } from '#src/contract/alerts.ts'
+import type { Alert } from '#src/contract/operations/alerts.ts'
 
 /** Stands for somebody whose account is gone. */
 const SOMEBODY = 'Somebody'

@@ -4,14 +4,14 @@ import {
   type ActivityName,
   activitiesCalled,
   clipSeeing,
+  historyActivities,
   isAtCamera,
   isUnusual,
   readActivityId,
   stationOf,
-  toldOf,
   UNUSUAL_ACTIVITIES,
   type UnusualActivity,
-} from '#server/domain/cameras/sight.ts'
+} from '#server/domain/cameras/clip-activities.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type Activity,
@@ -21,10 +21,10 @@ import {
   newestActivities,
 } from '#server/store/cameras/activity.ts'
 import { unusualById } from '#server/store/kitchen/unusual.ts'
-import { LEAST_TIME } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import { notFound } from '#src/contract/refused.ts'
-import type { StreamActivityEvent, streamActivity } from '#src/contract/stream-activity.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import { LEAST_TIME } from '#src/contract/define/fields.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
+import type { StreamActivityEvent, streamActivity } from '#src/contract/operations/stream-activity.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
@@ -68,7 +68,7 @@ export async function activityPage(
   if (cameraUuid !== undefined) {
     const clip = await clipOf(db, { scope, uuid: cameraUuid, restaurantId })
     if (clip === null) throw notFound('This camera')
-    among = toldOf(clip)
+    among = historyActivities(clip)
   }
   const names = activitiesCalled(eventNames, among)
   const end = Math.min(endTime ?? Number.MAX_SAFE_INTEGER, now())
@@ -85,7 +85,7 @@ export async function activityPage(
 export async function activityNames({ db }: Means, scope: Scope, uuid: string): Promise<string[]> {
   const clip = await clipOf(db, { scope, uuid })
   if (clip === null) throw notFound('This camera')
-  return toldOf(clip).map((name) => ACTIVITY_LABELS[name])
+  return historyActivities(clip).map((name) => ACTIVITY_LABELS[name])
 }
 
 const SIZES = { full: { width: 1280, height: 720 }, thumbnail: { width: 320, height: 240 } }

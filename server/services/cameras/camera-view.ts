@@ -2,7 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { storedView, storeView } from '#server/store/cameras/camera-view.ts'
 import type { CameraView } from '#src/contract/cameras/camera-view.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import type { Caller } from '../identity/sessions.ts'
 
 /** Until somebody has arranged one: nothing on the wall. */

@@ -1,4 +1,4 @@
-import type { By } from '#server/services/changes/change.ts'
+import type { ChangeBy } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
@@ -12,7 +12,7 @@ export const toldCameras = (now: number) => ({ ...cameraSource(now), tell: tellC
 /** Changes what is given and leaves the rest. @throws Refused 404, 409 when somebody else changed it first. */
 export async function changeCamera(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   { version, ...given }: { name?: string | undefined; categories?: string[] | undefined; version: number },
 ): Promise<Camera> {
@@ -26,11 +26,11 @@ export async function changeCamera(
 }
 
 /** Deletes a camera, and ends whatever is watched of it. @throws Refused 404. */
-export async function removeCamera(services: Services, by: By, uuid: string): Promise<void> {
+export async function removeCamera(services: Services, by: ChangeBy, uuid: string): Promise<void> {
   await removeEntry(services, by, toldCameras(services.now()), uuid)
   await endStreamsOf(services, uuid)
 }
 
 /** @throws Refused 409 when it is too late, or another camera has the name by now. */
-export const recallCamera = (services: Services, by: By, uuid: string): Promise<Camera> =>
+export const recallCamera = (services: Services, by: ChangeBy, uuid: string): Promise<Camera> =>
   recallEntry(services, by, toldCameras(services.now()), uuid)

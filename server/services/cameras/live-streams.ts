@@ -9,7 +9,7 @@ import {
 } from '#server/store/cameras/mountpoints.ts'
 import type { VideoSource } from '#server/video/clip.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Services } from '../services.ts'
 
 type Means = Pick<Services, 'db' | 'now' | 'video'>

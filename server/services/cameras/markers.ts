@@ -1,4 +1,4 @@
-import { MARKER_CLIPS } from '#server/domain/cameras/sight.ts'
+import { MARKER_CLIPS } from '#server/domain/cameras/clip-activities.ts'
 import { pansSeen, readingRestaurants, type SeenPan } from '#server/store/cameras/markers.ts'
 import { streamSource } from '#server/store/cameras/streams.ts'
 import { allEntries } from '#server/store/dictionary.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
-import { type By, change, create, type Subject } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
@@ -12,7 +12,7 @@ import {
 } from '#server/store/cameras/profiles.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -42,23 +42,23 @@ const PROFILE: Subject<OfCamera> = {
 }
 
 /** @throws Refused 404 for a camera that is not there or not the caller's. */
-export const cameraThere = ({ db, now }: Services, { scope }: By, uuid: string): Promise<Camera> =>
+export const cameraThere = ({ db, now }: Services, { scope }: ChangeBy, uuid: string): Promise<Camera> =>
   presentEntry(db, cameraSource(now()), scope, uuid)
 
 /** @throws Refused 404. */
-export async function cameraProfilesOf(services: Services, by: By, uuid: string): Profiles {
+export async function cameraProfilesOf(services: Services, by: ChangeBy, uuid: string): Profiles {
   await cameraThere(services, by, uuid)
   return { content: await profilesOf(services.db, uuid) }
 }
 
 /** The camera, locked, as a profile of it is recorded. @throws Refused 404. */
-async function lockCamera(tx: Database, { scope }: By, uuid: string, at: number) {
+async function lockCamera(tx: Database, { scope }: ChangeBy, uuid: string, at: number) {
   const { name, restaurantUuid } = await presentEntry(tx, cameraSource(at), scope, uuid, 'FOR UPDATE')
   return { uuid, name, restaurantUuid }
 }
 
 /** A profile of a camera that is locked. @throws Refused 404 for either. */
-async function lockProfile(tx: Database, by: By, uuid: string, profileUuid: string, at: number) {
+async function lockProfile(tx: Database, by: ChangeBy, uuid: string, profileUuid: string, at: number) {
   const camera = await lockCamera(tx, by, uuid, at)
   const profile = (await profilesOf(tx, uuid)).find((one) => one.uuid === profileUuid)
   if (!profile) throw notFound('This profile')
@@ -73,7 +73,12 @@ function checked(form: ProfileForm): void {
 }
 
 /** @throws Refused 400, 404, 409 when the camera has as many as it can, or another has the name. */
-export async function createProfile(services: Services, by: By, uuid: string, form: ProfileForm): Profiles {
+export async function createProfile(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+  form: ProfileForm,
+): Profiles {
   await create(services, by.actor, PROFILE, 'CAMERA_PROFILE_CREATED', async (tx, at) => {
     const camera = await lockCamera(tx, by, uuid, at)
     checked(form)
@@ -89,7 +94,7 @@ export async function createProfile(services: Services, by: By, uuid: string, fo
 /** @throws Refused 400, 404, 409 when another has the name. */
 export async function changeProfile(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   profileUuid: string,
   form: ProfileForm,
@@ -106,7 +111,12 @@ export async function changeProfile(
 }
 
 /** @throws Refused 404, 409 for the active one. */
-export async function removeProfile(services: Services, by: By, uuid: string, profileUuid: string): Profiles {
+export async function removeProfile(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+  profileUuid: string,
+): Profiles {
   await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_DELETED', {
     lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
     act: async (tx, { profile }) => {

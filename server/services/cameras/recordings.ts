@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { type By, change, create, recall, type Subject } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
 import { lockOpen } from '#server/store/cameras/recording-files.ts'
@@ -12,7 +12,7 @@ import {
 } from '#server/store/cameras/recordings.ts'
 import { deleteEntry, entryOf, insertEntry, restoreEntry, updateEntry } from '#server/store/dictionary.ts'
 import type { Recording, RecordingForm } from '#src/contract/cameras/recordings.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'
@@ -48,7 +48,7 @@ function checkTimes(times: RecordingTimes, now: number, begun = false): void {
 /** Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not his, 409, 507. */
 export async function startRecordings(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   restaurantUuid: string,
   { name, cameras, startTime, endTime }: RecordingForm,
 ): Promise<Recording[]> {
@@ -94,7 +94,7 @@ export async function startRecordings(
  */
 export const changeRecording = (
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   uuid: string,
   { version, ...form }: { name: string; version: number } & RecordingTimes,
 ): Promise<Recording> =>
@@ -119,7 +119,11 @@ export const changeRecording = (
   })
 
 /** Ends a recording under way now, and keeps what there is. @throws Refused 404, 409 for any other. */
-export const stopRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
+export const stopRecording = (
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<Recording> =>
   change(services, actor, of(uuid), 'RECORDING_STOPPED', {
     // Its row is locked together with its file, in the order in which a recorder does.
     lock: (tx) => entryOf(tx, source, scope, uuid),
@@ -139,7 +143,11 @@ export const stopRecording = (services: Services, { actor, scope }: By, uuid: st
   })
 
 /** @throws Refused 404, 409 while it is being made. */
-export async function removeRecording(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+export async function removeRecording(
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<void> {
   await change(services, actor, of(uuid), 'RECORDING_DELETED', {
     lock: lockOf(scope, uuid),
     act: async (tx, before, at) => {
@@ -151,7 +159,7 @@ export async function removeRecording(services: Services, { actor, scope }: By, 
 }
 
 /** Deletes what was, and is to be, recorded of a camera, but for what is being made; gives how many. */
-export function removeRecordingsOf(services: Services, by: By, key: CameraKey): Promise<number> {
+export function removeRecordingsOf(services: Services, by: ChangeBy, key: CameraKey): Promise<number> {
   return services.db.transaction(async (tx) => {
     const uuids = await idleRecordingsOf(tx, key)
     for (const uuid of uuids) await removeRecording({ ...services, db: tx }, by, uuid)
@@ -160,7 +168,11 @@ export function removeRecordingsOf(services: Services, by: By, key: CameraKey): 
 }
 
 /** @throws Refused 409 when it's too late. */
-export const recallRecording = (services: Services, { actor, scope }: By, uuid: string): Promise<Recording> =>
+export const recallRecording = (
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<Recording> =>
   recall(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, since) => {
     if (!(await restoreEntry(tx, source, scope, uuid, since))) return null
     await wakeRecorder(services, tx)

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { type By, change } from '#server/services/changes/change.ts'
+import { type ChangeBy, change } from '#server/services/changes/change.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
 import {
   changedStreamSource,
@@ -14,8 +14,8 @@ import { lockZones, stopIdleZones } from '#server/store/cameras/zones.ts'
 import { entryOf } from '#server/store/dictionary.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -63,7 +63,7 @@ export async function endStreams({ db, video }: Pick<Services, 'db' | 'video'>, 
 /** Creates a stream, live unless told. @throws Refused 400 by field, 404, 409 for a description that is taken. */
 export function createStream(
   services: Services,
-  by: By,
+  by: ChangeBy,
   restaurantUuid: string,
   { live = true, ...form }: StreamForm,
 ): Promise<Stream> {
@@ -81,7 +81,7 @@ export function createStream(
  */
 export async function changeStream(
   services: Services,
-  by: By,
+  by: ChangeBy,
   { restaurantId, id }: { restaurantId: string; id: string },
   { live, ...form }: StreamForm & { version: number },
 ): Promise<Stream> {
@@ -102,7 +102,7 @@ export async function changeStream(
 /** Stops a stream for everybody. @throws Refused 404, 409 when it is stopped. */
 export async function stopStream(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   { restaurantId, id }: { restaurantId: string; id: string },
 ): Promise<Stream> {
   const source = streamSource(services.now())
@@ -123,7 +123,7 @@ export async function stopStream(
 /** Stops a stream and deletes it. @throws Refused 404. */
 export async function removeStream(
   services: Services,
-  by: By,
+  by: ChangeBy,
   { restaurantId, id }: { restaurantId: string; id: string },
 ): Promise<void> {
   await acted(services, restaurantId, (inner) => removeEntry(inner, by, streamSource(services.now()), id))
@@ -133,7 +133,7 @@ export async function removeStream(
 /** @throws Refused 409 when it is too late, or another stream has the description by now. */
 export const recallStream = (
   services: Services,
-  by: By,
+  by: ChangeBy,
   { restaurantId, id }: { restaurantId: string; id: string },
 ): Promise<Stream> =>
   acted(services, restaurantId, (inner) => recallEntry(inner, by, streamSource(services.now()), id))

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/query.ts'
 import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
-import { type By, change } from '#server/services/changes/change.ts'
+import { type ChangeBy, change } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
 import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
 import { entryOf } from '#server/store/dictionary.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { conflict } from '#src/contract/refused.ts'
+import { conflict } from '#src/contract/define/refusal.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +48,7 @@ export async function tellBack(
 }
 
 /** Restarts a camera: its streams end, and it gives no picture until it is back. @throws Refused 404, 409. */
-export async function restartCamera(services: Services, by: By, uuid: string): Promise<Camera> {
+export async function restartCamera(services: Services, by: ChangeBy, uuid: string): Promise<Camera> {
   const source = toldCameras(services.now())
   const camera = await change(services, by.actor, source, 'CAMERA_RESTARTED', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
@@ -68,7 +68,7 @@ export async function restartCamera(services: Services, by: By, uuid: string): P
  */
 export async function resetCamera(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   { excludeNetworkReset }: { excludeNetworkReset: boolean },
 ): Promise<Camera> {
@@ -100,7 +100,7 @@ export async function resetCamera(
 /** Sets what the camera is signed in to with. The password goes into no answer, record or log. @throws Refused 404. */
 export function setCredentials(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   credentials: { username: string; password: string },
 ): Promise<Camera> {

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/query.ts'
-import { type By, change, type Subject } from '#server/services/changes/change.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { type ChangeBy, change, type Subject } from '#server/services/changes/change.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { BY_PLACE, setLive, streamSource } from '#server/store/cameras/streams.ts'
 import { setMode, setPlaces, stopIdleZones, zoneOf, zonesOf } from '#server/store/cameras/zones.ts'
 import { allEntries } from '#server/store/dictionary.ts'
 import type { Zone, ZoneStreams } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
 import type { Services } from '../services.ts'
@@ -48,7 +48,7 @@ async function present(
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
 export async function zonesAt(db: Database, scope: Scope, restaurantUuid: string): Promise<Zone[]> {
-  await narrow(db, scope, restaurantUuid)
+  await scopeOfCall(db, scope, restaurantUuid)
   return zonesOf(db, scope, restaurantUuid)
 }
 
@@ -62,7 +62,7 @@ export const zoneStreams = async ({ db, now }: Pick<Services, 'db' | 'now'>, sco
  */
 export function startZone(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   uuid: string,
   { mode, streams = [] }: { mode: ZoneMode; streams?: readonly string[] | undefined },
 ): Promise<ZoneStreams> {
@@ -93,7 +93,7 @@ export function startZone(
  */
 export async function stopZone(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   uuid: string,
   { streams }: { streams?: readonly string[] | undefined },
 ): Promise<ZoneStreams> {

@@ -5,8 +5,8 @@ import type { Services } from '#server/services/services.ts'
 import { insertAuditEvent } from '#server/store/administration/audit.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { takenOf, type Unique } from '#server/store/dictionary.ts'
+import { conflict, notFound, type Refused } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict, notFound, type Refused } from '#src/contract/refused.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
@@ -26,7 +26,7 @@ export const actorOf = (call: { caller: Caller; origin: Omit<Actor, 'accountId'>
 })
 
 /** Who makes a change, and which restaurants' things they may change. */
-export interface By {
+export interface ChangeBy {
   actor: Actor
   scope: Scope
 }
@@ -86,7 +86,8 @@ export const change = <T extends Thing>(
   inFrame(services, actor, subject, action, async (tx, at) => {
     const before = await lock(tx, at)
     if (!before) throw notFound(`This ${subject.noun}`)
-    if (version !== undefined && before.version !== version) throw newerChanges(`the ${subject.noun}`, doing)
+    if (version !== undefined && before.version !== version)
+      throw newerChangesRefusal(`the ${subject.noun}`, doing)
     const after = await act(tx, before, at)
     return after === UNCHANGED
       ? { answer: before, done: null }
@@ -124,11 +125,11 @@ export const recall = <T extends Thing>(
   })
 
 /** The refusal of a change to what somebody else changed first. */
-export const newerChanges = (what: string, doing = 'save'): Refused =>
+export const newerChangesRefusal = (what: string, doing = 'save'): Refused =>
   conflict(`There are newer changes to ${what}. Review them before you ${doing}.`)
 
 /** The refusal of what another one has already. */
-export function taken({ noun, ofRestaurant }: Subject<never>, { field, word }: Unique): Refused {
+export function takenRefusal({ noun, ofRestaurant }: Subject<never>, { field, word }: Unique): Refused {
   const where = ofRestaurant ? ' of this restaurant' : ''
   return conflict(`Another ${noun}${where} has this ${word}.`, {
     [field]: `Another ${noun} has this ${word}`,
@@ -162,7 +163,7 @@ async function inFrame<T extends Thing>(
     })
   } catch (error) {
     const unique = takenOf(subject, error)
-    throw unique ? taken(subject, unique) : error
+    throw unique ? takenRefusal(subject, unique) : error
   }
 }
 

@@ -10,11 +10,11 @@ import {
   updateEntry,
   usesOf,
 } from '#server/store/dictionary.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { Services } from '../services.ts'
-import { type By, change, create, recall, type Subject } from './change.ts'
+import { type ChangeBy, change, create, recall, type Subject } from './change.ts'
 import { usedText } from './used-text.ts'
 
 /** Who else is told, where somebody is. */
@@ -52,7 +52,7 @@ async function placed<E extends DictionaryEntry>(
 /** @throws Refused 404 for a restaurant out of scope, 409 when another has what only one may have. */
 export const createEntry = <E extends DictionaryEntry, F>(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   source: Source<E, F>,
   form: F & { restaurantUuid?: string },
 ): Promise<E> =>
@@ -69,7 +69,7 @@ export const createEntry = <E extends DictionaryEntry, F>(
 /** @throws Refused 404, 409 for newer changes, or as for creating. */
 export const changeEntry = <E extends DictionaryEntry, F>(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   source: Source<E, F>,
   uuid: string,
   form: F & { version: number },
@@ -88,7 +88,7 @@ export const changeEntry = <E extends DictionaryEntry, F>(
 /** @throws Refused 404, 409 naming what it is used in. */
 export const removeEntry = <E extends DictionaryEntry>(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   source: Source<E>,
   uuid: string,
 ): Promise<E> =>
@@ -105,7 +105,7 @@ export const removeEntry = <E extends DictionaryEntry>(
 /** @throws Refused 409 when it's too late, or another has by now what only one may have. */
 export const recallEntry = <E extends DictionaryEntry>(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   source: Source<E>,
   uuid: string,
 ): Promise<E> =>

@@ -1,6 +1,6 @@
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { type DeviceOnline, onlineTimes } from '#server/store/devices/availability.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import type { Services } from '../services.ts'
@@ -23,6 +23,6 @@ export async function availabilityOf(
   // Nothing is known of what is yet to come.
   const until = Math.max(start, Math.min(endTime, now()))
   const content = await onlineTimes(db, scope, { kind, restaurantUuid, limit, start, end: until })
-  if (content.length === 0) await narrow(db, scope, restaurantUuid)
+  if (content.length === 0) await scopeOfCall(db, scope, restaurantUuid)
   return { content, until }
 }

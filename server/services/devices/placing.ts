@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
-import { type By, change, newerChanges } from '#server/services/changes/change.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { type ChangeBy, change, newerChangesRefusal } from '#server/services/changes/change.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { deviceSource } from '#server/store/devices/devices.ts'
 import {
   devicesOf,
@@ -11,9 +11,9 @@ import {
   placeDevice,
 } from '#server/store/devices/placing.ts'
 import { tabletSource } from '#server/store/devices/tablets.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 import { presentEntry } from '../changes/dictionary.ts'
@@ -32,12 +32,12 @@ interface Move {
  * Has devices stand in another restaurant, all of them or none.
  * @throws Refused 404, 409 when one of them is not where it has to be, or was changed meanwhile.
  */
-export function placeDevices(services: Services, by: By, move: Move): Promise<StandingDevice[]> {
+export function placeDevices(services: Services, by: ChangeBy, move: Move): Promise<StandingDevice[]> {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx }
     const place = await keepRestaurant(tx, by.scope, move.to)
     if (!place) throw notFound('This restaurant')
-    if (typeof move.from === 'string') await narrow(tx, by.scope, move.from)
+    if (typeof move.from === 'string') await scopeOfCall(tx, by.scope, move.from)
     const found = await checked(tx, by.scope, move)
     for (const device of found) await placeOne(within, by, device, place.id)
     await tellOf(within, found, place.id)
@@ -56,12 +56,17 @@ async function checked(tx: Database, scope: Scope, { devices, to, from }: Move):
     if (restaurantUuid === to) throw conflict(`${called} is already in this restaurant.`)
     if (from !== undefined && restaurantUuid !== from)
       throw conflict(`${called} was just moved. Look at the devices again before you move them.`)
-    if (version !== versions.get(uuid)) throw newerChanges(called, 'move it')
+    if (version !== versions.get(uuid)) throw newerChangesRefusal(called, 'move it')
   }
   return found
 }
 
-async function placeOne(within: Services, { actor }: By, { id, uuid, kind }: PlacedDevice, placeId: number) {
+async function placeOne(
+  within: Services,
+  { actor }: ChangeBy,
+  { id, uuid, kind }: PlacedDevice,
+  placeId: number,
+) {
   const move = <T>(present: (tx: Database) => Promise<T>) => ({
     lock: present,
     act: async (tx: Database, _: T, at: number) => {
@@ -96,12 +101,12 @@ export async function moveOutlook(
   to: string,
   uuids: readonly string[],
 ): Promise<DeviceMove> {
-  await narrow(db, scope, to)
+  await scopeOfCall(db, scope, to)
   return outlookOf(db, scope, uuids, to)
 }
 
 /** @throws Refused 404. */
 export async function standingIn({ db }: Pick<Services, 'db'>, scope: Scope, restaurantUuid: string) {
-  await narrow(db, scope, restaurantUuid)
+  await scopeOfCall(db, scope, restaurantUuid)
   return devicesOf(db, scope, restaurantUuid)
 }

@@ -1,12 +1,12 @@
-import { type By, change } from '#server/services/changes/change.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { type ChangeBy, change } from '#server/services/changes/change.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import { insertLog } from '#server/store/devices/tablet-records.ts'
 import { commandOfUuid, insertCommand } from '#server/store/devices/tablet-sockets.ts'
 import { liveStreamsByZone, tabletSource } from '#server/store/devices/tablets.ts'
 import { entryOf } from '#server/store/dictionary.ts'
+import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
 import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
-import { badRequest, conflict, Refused } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
@@ -19,7 +19,7 @@ const LOOK_MS = 1_000
 
 /** The live streams of a restaurant by zone. @throws Refused 404. */
 export async function commandStreamsOf({ db }: Pick<Services, 'db'>, scope: Scope, restaurantUuid: string) {
-  await narrow(db, scope, restaurantUuid)
+  await scopeOfCall(db, scope, restaurantUuid)
   const zones: { zone: string | null; streams: { id: string; streamName: string }[] }[] = []
   for (const { zone, ...stream } of await liveStreamsByZone(db, scope, restaurantUuid)) {
     const last = zones.at(-1)
@@ -58,7 +58,7 @@ async function checkStream(
  */
 export async function commandTablet(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   uuid: string,
   form: CommandForm,
 ): Promise<Tablet> {

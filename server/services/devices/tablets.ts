@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { type By, change, recall } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, recall } from '#server/services/changes/change.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import {
   deleteSessionsOf,
@@ -11,8 +11,8 @@ import {
 } from '#server/store/devices/tablet-records.ts'
 import { setTablet, tabletSource } from '#server/store/devices/tablets.ts'
 import { entryOf } from '#server/store/dictionary.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
-import { notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +39,7 @@ async function tellTablet(
 /** @throws Refused 404, 409 when somebody else changed it first. */
 export function renameTablet(
   services: Services,
-  by: By,
+  by: ChangeBy,
   uuid: string,
   form: { name: string; version: number },
 ): Promise<Tablet> {
@@ -53,7 +53,7 @@ export function renameTablet(
 /** Lets a tablet obey commands or not. @throws Refused 404. */
 export const setRemoteAccess = (
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   uuid: string,
   remoteAccess: boolean,
 ): Promise<Tablet> =>
@@ -67,7 +67,7 @@ export const setRemoteAccess = (
   })
 
 /** Deletes a tablet; it is let in no longer, and whatever it has open ends. @throws Refused 404. */
-export async function removeTablet(services: Services, by: By, uuid: string): Promise<void> {
+export async function removeTablet(services: Services, by: ChangeBy, uuid: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     await tellTablet(services, tx, uuid, (id) => ({ kind: 'gone', id }))
     await removeEntry({ ...services, db: tx }, by, told, uuid)
@@ -75,7 +75,7 @@ export async function removeTablet(services: Services, by: By, uuid: string): Pr
 }
 
 /** @throws Refused 409 when it is too late. */
-export const recallTablet = (services: Services, by: By, uuid: string): Promise<Tablet> =>
+export const recallTablet = (services: Services, by: ChangeBy, uuid: string): Promise<Tablet> =>
   recallEntry(services, by, told, uuid)
 
 type Sessions = Parameters<typeof tabletSessionsOf>[2]
@@ -93,7 +93,7 @@ export async function sessionsOf(
 /** Ends a tablet's sessions, or one of them: its app has to sign in anew. @throws Refused 404. */
 export async function endSessions(
   services: Services,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   { tabletUuid, uuid }: { tabletUuid: string; uuid?: string | undefined },
 ): Promise<void> {
   await change(services, actor, told, 'TABLET_SIGNED_OUT', {
@@ -121,7 +121,7 @@ const ENTRY = {
 }
 
 /** @throws Refused 404. */
-export async function removeLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+export async function removeLog(services: Services, { actor, scope }: ChangeBy, uuid: string): Promise<void> {
   await change(services, actor, ENTRY, 'TABLET_LOG_DELETED', {
     lock: (tx) => logEntry(tx, scope, uuid),
     act: async (tx, _, at) => {
@@ -132,7 +132,7 @@ export async function removeLog(services: Services, { actor, scope }: By, uuid: 
 }
 
 /** @throws Refused 409 when it's too late. */
-export async function recallLog(services: Services, { actor, scope }: By, uuid: string): Promise<void> {
+export async function recallLog(services: Services, { actor, scope }: ChangeBy, uuid: string): Promise<void> {
   await recall(services, actor, ENTRY, 'TABLET_LOG_RECALLED', async (tx, since) => {
     const entry = await logEntry(tx, scope, uuid, since)
     if (entry) await setLogDeleted(tx, uuid, null)

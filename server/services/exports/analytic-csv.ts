@@ -1,5 +1,5 @@
 import type { ExportColumn } from '#server/store/history.ts'
-import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
 
 /** A line of an analytic's CSV: a row, or a part of it with one entry of its shares. */
 type Line = Record<string, unknown>

@@ -4,11 +4,15 @@ import { ANALYTICS } from '#server/store/analytic/by-name.ts'
 import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
 import { type AnyHistory, type HistoryQuery, summarizeHistory } from '#server/store/history.ts'
-import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
-import { type AnalyticReportQuery, analyticReport, type ReportList } from '#src/contract/analytic-report.ts'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
+import {
+  type AnalyticReportQuery,
+  analyticReport,
+  type ReportList,
+} from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import { demand } from '../administration/demand.ts'
+import { requirePermission } from '../administration/require-permission.ts'
 import { analyticCsv } from './analytic-csv.ts'
 import type { CsvFile } from './csv-zip.ts'
 import { type ExportSource, historyExport } from './exports.ts'
@@ -40,8 +44,8 @@ export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
   async open(db, reader, query, now) {
     const { names = ANALYTIC_NAMES, lists = [] } = query
     // Asked again when it is made behind: a permission may have been taken away since.
-    demand(reader, analyticReport.permission)
-    for (const list of lists) demand(reader, permissionOf(list))
+    requirePermission(reader, analyticReport.permission)
+    for (const list of lists) requirePermission(reader, permissionOf(list))
     const { startTime: start, endTime: end, restaurantUuid, timezone, materials, days, period } = query
     const asked = { start, end, restaurantUuid, timezone, materials, days }
     const frame = await frameOf(db, reader.scope, asked, PERIOD_LENGTHS[period], now, {

@@ -1,4 +1,4 @@
-import { narrow, onlyZone } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall, sharedZone } from '#server/store/administration/restaurants.ts'
 import { countEvents, type DescribedEvent, type EventQuery, eventFrame } from '#server/store/events/events.ts'
 import { eachEvent } from '#server/store/events/pages.ts'
 import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '#server/store/events/tables.ts'
@@ -19,10 +19,10 @@ const eventExport = (
     { title: 'About', value: (row) => row.subject },
   ],
   async open(db, reader, query, now) {
-    const scope = await narrow(db, reader.scope, query.restaurantUuid)
+    const scope = await scopeOfCall(db, reader.scope, query.restaurantUuid)
     const frame = await eventFrame(db, tables, { scope, query, now })
     return {
-      zone: await onlyZone(db, scope),
+      zone: await sharedZone(db, scope),
       restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
       total: () => countEvents(db, frame, { from: frame.start, to: frame.end }),
       each: (take) => eachEvent(db, frame, take),

@@ -16,10 +16,10 @@ import {
   type HistoryRow,
   type HistorySource,
 } from '#server/store/history.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { EVIDENCE_PERMISSIONS, evidenceFault } from '#src/domain/unusual/evidence.ts'
-import { demand } from '../administration/demand.ts'
+import { requirePermission } from '../administration/require-permission.ts'
 import { cutOf } from '../cameras/recording-cut.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { type EventPictures, pictureTag } from '../media/event-pictures.ts'
@@ -80,7 +80,7 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
   const { db, now, pictures } = services
   const fault = evidenceFault(asked, now())
   if (fault) throw new Refused(400, Object.values(fault)[0] ?? '', { fields: { ...fault } })
-  for (const permission of EVIDENCE_PERMISSIONS) demand(caller, permission)
+  for (const permission of EVIDENCE_PERMISSIONS) requirePermission(caller, permission)
   const restaurant = await restaurantByUuid(db, caller.scope, asked.restaurantUuid)
   if (!restaurant) throw notFound('This restaurant')
   const { number, timezone } = restaurant

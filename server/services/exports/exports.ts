@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/db/query.ts'
-import { narrow, onlyZone } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall, sharedZone } from '#server/store/administration/restaurants.ts'
 import { countWaiting, insertReport } from '#server/store/exports/reports.ts'
 import {
   type ExportColumn,
@@ -9,7 +9,7 @@ import {
   type HistorySource,
   summarizeHistory,
 } from '#server/store/history.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { type CsvFile, csvZip, type EachRow } from './csv-zip.ts'
@@ -59,10 +59,10 @@ export const historyExport = <Q extends HistoryQuery, R extends object>(
   kind: source.kind,
   exported: source.exported,
   async open(db, reader, query, now) {
-    const scope = await narrow(db, reader.scope, query.restaurantUuid)
+    const scope = await scopeOfCall(db, reader.scope, query.restaurantUuid)
     const asked = { scope, query, now }
     return {
-      zone: await onlyZone(db, scope),
+      zone: await sharedZone(db, scope),
       restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
       total: async () => (await summarizeHistory(db, source, asked)).total,
       each: (take) => eachOfHistory(db, source, asked, take),

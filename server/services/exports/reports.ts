@@ -11,7 +11,7 @@ import {
 } from '#server/store/exports/reports.ts'
 import type { AnyHistory, HistoryQuery } from '#server/store/history.ts'
 import { type AccountRow, accountById } from '#server/store/identity/sessions.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 import { auditExport } from '../administration/audit-trail.ts'
 import type { Attempt } from '../jobs/perform.ts'

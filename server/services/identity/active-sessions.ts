@@ -1,16 +1,16 @@
 import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import { type ActiveSessionRow, liveSession, sessionsOf } from '#server/store/identity/active-sessions.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import { notFound } from '#src/contract/refused.ts'
-import type { ActiveSession, activeSessions } from '#src/contract/sessions.ts'
+import type { ActiveSession, activeSessions } from '#src/contract/account/sessions.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
-import { demandProof } from './proof.ts'
+import { requireProof } from './proof.ts'
 import type { Caller } from './sessions.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -86,7 +86,7 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   if (!own && !permits(caller.viewer, 'USERS.EDIT')) throw notFound('This session')
   if (!own) await userToChange(db, caller, session.accountUuid)
   // To end the one he is in is to sign out, which anybody may do at any time.
-  else if (session.id !== caller.session.sessionId) await demandProof(services, db, caller)
+  else if (session.id !== caller.session.sessionId) await requireProof(services, db, caller)
   const { accountUuid, email, address, userAgent } = session
   await change(services, actorOf({ caller, origin }), SESSION, 'SESSION_ENDED', {
     lock: async () => ({ uuid: accountUuid, email, address, userAgent }),
@@ -126,7 +126,7 @@ async function endAll(
   const { db, sessions } = services
   const owner = await ownerOf(services, caller, userUuid, 'USERS.EDIT')
   const own = owner.id === caller.account.id
-  if (own) await demandProof(services, db, caller)
+  if (own) await requireProof(services, db, caller)
   await changeAccount(services, actorOf({ caller, origin }), owner, 'SESSIONS_RESET', async (tx) => {
     const ids = await otherSessions(tx, owner.id, keepCurrent ? caller.session.sessionId : null)
     await sessions.end(tx, ids, own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/identity/attempts.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 
@@ -125,7 +125,7 @@ export async function takeAttempt(
   try {
     await inLine()
   } catch (error) {
-    throw error instanceof NoTurnError ? tooMany('Linewatch is busy.', FULL_RETRY_MS) : error
+    throw error instanceof NoTurnError ? tooManyAttempts('Linewatch is busy.', FULL_RETRY_MS) : error
   }
 }
 
@@ -138,14 +138,14 @@ export async function takeAttemptWithin(
   for (const [key, limit] of limits) {
     await lockAttempts(tx, key)
     const pause = await pauseOn(tx, key, limit, now)
-    if (pause > 0) throw tooMany(limit.text, pause)
+    if (pause > 0) throw tooManyAttempts(limit.text, pause)
   }
   const keys = limits.map(([key]) => key)
   await insertAttempts(tx, keys, now)
 }
 
 /** Says what happened, and how long to wait. */
-export function tooMany(text: string, waitMs: number): Refused {
+export function tooManyAttempts(text: string, waitMs: number): Refused {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
   return new Refused(429, `${text} Try again in ${timeLeft(retryAfter)}.`, { retryAfter })
 }

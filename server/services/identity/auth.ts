@@ -9,9 +9,9 @@ import {
   lockSessionByRefresh,
   rotateSession,
 } from '#server/store/identity/sessions.ts'
-import type { SignedIn, Tokens } from '#src/contract/auth.ts'
-import { Refused } from '#src/contract/refused.ts'
-import type { User } from '#src/contract/users.ts'
+import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
+import type { User } from '#src/contract/account/user.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'

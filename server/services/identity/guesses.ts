@@ -2,7 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { deleteAttempts, insertAttempts } from '#server/store/identity/attempts.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError, type TurnLimits } from '../operations/turns.ts'
-import { type Limit, pauseOn, takeAttempt, tooMany } from './attempts.ts'
+import { type Limit, pauseOn, takeAttempt, tooManyAttempts } from './attempts.ts'
 
 /** Somebody gives a secret, which may be a guess. */
 export interface Guess {
@@ -97,7 +97,7 @@ export function openGuesses(means: {
         return await oneByOne.run(guess.key, () => inOrder(guess, check))
       } catch (error) {
         throw error instanceof NoTurnError
-          ? tooMany('Linewatch is busy with many sign-ins.', FULL_RETRY_MS)
+          ? tooManyAttempts('Linewatch is busy with many sign-ins.', FULL_RETRY_MS)
           : error
       }
     },

@@ -17,14 +17,14 @@ import {
   verifySession,
 } from '#server/store/identity/multi-factor.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import { conflict, Refused } from '#src/contract/refused.ts'
+import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import { rememberSessionBrowser } from './known-browsers.ts'
 import { guessCode, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
-import { demandProof, renewTokens } from './proof.ts'
+import { renewTokens, requireProof } from './proof.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { mailChange } from './security-mails.ts'
 import type { Caller } from './sessions.ts'
@@ -57,7 +57,7 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db.transaction(async (tx) => {
     if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(IS_ON)
-    await demandProof(services, tx, caller)
+    await requireProof(services, tx, caller)
     await setPendingSecret(tx, account.id, secret)
   })
   return { key: secret.replace(/(.{4})(?=.)/g, '$1 ') }
@@ -89,7 +89,7 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   const secret = await pendingSecret(db, account.id)
   if (secret === null) throw conflict(account.multiFactor ? IS_ON : NOT_BEGUN)
   // Before the code is looked at: it is the same one that comes again after the proof.
-  await demandProof(services, db, caller)
+  await requireProof(services, db, caller)
   const step = await guessCode(services, caller, async () => {
     const found = stepOfCode(secret, code, now())
     if (found !== null) return found

@@ -8,8 +8,8 @@ import {
   useStep,
   verifySession,
 } from '#server/store/identity/multi-factor.ts'
-import type { Tokens } from '#src/contract/auth.ts'
-import { Refused } from '#src/contract/refused.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'

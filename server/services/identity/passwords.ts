@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 
 /**
@@ -37,7 +37,7 @@ async function inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
  * A hash nobody's password has: unknown addresses cost the same time as known ones. Written down rather than made at
  * the first need, which would take twice as long that once; it must cost what OPTIONS say.
  */
-export const DECOY =
+export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$LcjLa1JaU7xA3EUktbvYgA$GaIaUaTXxE6wKorUTBC/oKhxKcD26NsRBfbFZZBEDI0'
 
 /**
@@ -45,6 +45,6 @@ export const DECOY =
  * @param line who waits for the check: lines take turns
  */
 export async function passwordMatches(stored: string | null, password: string, line = ''): Promise<boolean> {
-  const matches = await inTurn(line, () => verify(stored ?? DECOY, password))
+  const matches = await inTurn(line, () => verify(stored ?? DECOY_HASH, password))
   return stored !== null && matches
 }

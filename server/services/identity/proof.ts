@@ -2,8 +2,8 @@ import type { Database } from '#server/db/query.ts'
 import { actorOf, recordEvent } from '#server/services/changes/change.ts'
 import { provedAt, proveSession } from '#server/store/identity/proof.ts'
 import { credentialsByEmail, renewSession } from '#server/store/identity/sessions.ts'
-import type { Tokens } from '#src/contract/auth.ts'
-import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
+import { PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
@@ -19,7 +19,7 @@ export const PROOF_FRESH_MS = 10 * 60_000
  * Asked before what would let somebody else take the account over, who has found its console open (ASVS 7.5.1, 7.5.2).
  * @throws Refused 403 with the reason PROOF_NEEDED when this session's user has not proved who he is for a while.
  */
-export async function demandProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
+export async function requireProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
   if (now() - (await provedAt(db, session.sessionId)) <= PROOF_FRESH_MS) return
   throw new Refused(403, 'Confirm your identity first. You signed in more than 10 minutes ago.', {
     reason: PROOF_NEEDED,

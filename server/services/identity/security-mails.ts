@@ -16,7 +16,7 @@ export type SecurityChange =
   | 'RECOVERY_CODES_RESET'
 
 /** Whose account it is. */
-export interface Told {
+export interface MailedAccount {
   id: number
   email: string
   displayName: string
@@ -57,7 +57,7 @@ async function whenOf(tx: Database, accountId: number, at: number): Promise<stri
 }
 
 /** From where its user did it; somebody else is named instead: where he works is his own. */
-const whoOf = (user: Told, by: Actor, byEmail: string | null) =>
+const whoOf = (user: MailedAccount, by: Actor, byEmail: string | null) =>
   byEmail === null || by.accountId === user.id
     ? `From: ${by.address}, ${deviceOf(by.userAgent)}`
     : `By: ${byEmail}`
@@ -69,7 +69,7 @@ const whoOf = (user: Told, by: Actor, byEmail: string | null) =>
 export async function mailChange(
   services: Services,
   tx: Database,
-  user: Told,
+  user: MailedAccount,
   change: Exclude<SecurityChange, 'EMAIL_CHANGED'>,
   by: Actor,
   byEmail: string | null = null,
@@ -86,7 +86,7 @@ export async function mailChange(
 export async function mailNewEmail(
   services: Services,
   tx: Database,
-  { before, after }: { before: Told & { hasPassword: boolean }; after: Told },
+  { before, after }: { before: MailedAccount & { hasPassword: boolean }; after: MailedAccount },
   by: Actor,
   byEmail: string,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function mailNewEmail(
 async function send(
   { now, jobs }: Services,
   tx: Database,
-  { id, email, displayName }: Told,
+  { id, email, displayName }: MailedAccount,
   change: SecurityChange,
   says: string,
   who: string,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewTokens } from '#server/store/identity/sessions.ts'
-import type { Tokens } from '#src/contract/auth.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
 
 /** Access tokens live 15 minutes, refresh tokens 14 days (product decision 'sign-in body and answer'). */
 export const ACCESS_MS = 15 * 60_000

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
-import type { By } from '#server/services/changes/change.ts'
-import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/import.ts'
-import { PROOF_NEEDED, Refused } from '#src/contract/refused.ts'
-import type { ByCaller } from '../administration/administering.ts'
+import type { ChangeBy } from '#server/services/changes/change.ts'
+import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/define/import.ts'
+import { PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
+import type { CallOfUser } from '../administration/administering.ts'
 import type { Services } from '../services.ts'
 import { type ReadRow, type RowRules, readRows, titleOf } from './read-rows.ts'
 
 /** Who imports: what services of either kind ask for. */
-export type ImportBy = By & ByCaller
+export type ImportBy = ChangeBy & CallOfUser
 
 /** What rows of a file become: how each is created or changed, by the very services that the forms go through. */
 export interface Importing<Entry extends object> extends Omit<RowRules, 'names'> {

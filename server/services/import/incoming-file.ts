@@ -1,4 +1,4 @@
-import type { PictureType } from '#src/contract/define.ts'
+import type { PictureType } from '#src/contract/define/endpoint.ts'
 
 /** A file on its way to the server. */
 export interface IncomingFile {

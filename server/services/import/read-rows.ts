@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CsvRecord, readCsv } from '#server/domain/csv/read-csv.ts'
-import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/import.ts'
-import { complaint, nextToField } from '#src/contract/input-words.ts'
+import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/define/import.ts'
+import { complaint, nextToField } from '#src/contract/define/input-rules.ts'
 import { type CellRead, readCell } from '#src/domain/csv/read-cell.ts'
 
 /** What rows of a file are read by. */

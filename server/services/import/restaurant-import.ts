@@ -4,8 +4,8 @@ import {
   type RestaurantEntry,
   restaurantSource,
 } from '#server/store/administration/administered-restaurants.ts'
-import { type RestaurantForm, restaurantForm } from '#src/contract/administered-restaurants.ts'
-import { RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
+import { type RestaurantForm, restaurantForm } from '#src/contract/administration/administered-restaurants.ts'
+import { RESTAURANT_COLUMNS } from '#src/contract/administration/restaurants-import.ts'
 import { changeRestaurant, createRestaurant } from '../administration/restaurants.ts'
 import { dictionaryImport } from './dictionary-import.ts'
 import type { Importing } from './import-rows.ts'

@@ -5,12 +5,27 @@ import sql from 'sql-template-tag'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { clockJump, type Instant } from '#server/domain/provider/clocks.ts'
-import { forgetServer, seeServer } from '#server/store/operations/servers.ts'
-import { watchServers } from './dead-servers.ts'
+import { forgetServer, type ServerRow, seeServer, staleServers } from '#server/store/operations/servers.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { type JobHandler, type Performer, startPerformer } from './perform.ts'
 import { recordingPool } from './recording-pool.ts'
 import { FORGET_FAILED, startRunner } from './runner.ts'
+
+/** A server not seen for this long is dead: its jobs are given to others. */
+const DEAD_AFTER_MS = 20_000
+/** After a jump of the database's clock all look dead, until they were seen by it: they have two looks for that. */
+const LOOKS = 2
+
+/** Tells with each look which servers are dead. */
+function watchServers(db: Database): () => Promise<ServerRow[]> {
+  let suspected = new Map<string, number>()
+  const key = (one: ServerRow) => `${one.uuid} ${one.seenAt}`
+  return async () => {
+    const stale = await staleServers(db, DEAD_AFTER_MS)
+    suspected = new Map(stale.map((one) => [key(one), (suspected.get(key(one)) ?? 0) + 1]))
+    return stale.filter((one) => (suspected.get(key(one)) ?? 0) > LOOKS)
+  }
+}
 
 /** Work that must happen once, however many servers there are; it survives them all. */
 export interface Jobs {

@@ -1,4 +1,4 @@
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 /** Drawn at once, and waiting for it at most: drawing keeps a processor busy, and must leave the rest to others. */
 const AT_ONCE = 2

@@ -1,5 +1,5 @@
 import type { Frame } from '#server/domain/unusual/scene.ts'
-import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 
 /** What an event's pictures say about it. */
 export type PicturedEvent = Pick<

@@ -1,6 +1,6 @@
 import { hostsInScope } from '#server/store/monitoring/hosts.ts'
-import type { Matrix, Vector } from '#src/contract/monitoring.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
+import type { Matrix, Vector } from '#src/contract/operations/monitoring.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { MOST_POINTS, pointCount } from '#src/domain/monitoring/resolution.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { Matrix, Vector } from '#src/contract/monitoring.ts'
+import type { Matrix, Vector } from '#src/contract/operations/monitoring.ts'
 import type { VectorExpression } from './promql/ast.ts'
 
 /** Moments in Unix seconds. */

@@ -1,6 +1,10 @@
 import * as z from 'zod'
-import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import {
+  monitoringHosts,
+  monitoringQuery,
+  monitoringQueryRange,
+} from '#src/contract/operations/monitoring.ts'
 import type { MonitoringEngine } from './engine.ts'
 import { print } from './promql/print.ts'
 

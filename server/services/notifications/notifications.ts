@@ -5,7 +5,7 @@ import {
   insertNotifications,
   type NotificationRow,
 } from '#server/store/notifications/notifications.ts'
-import { type Notification, notificationTopic } from '#src/contract/notifications.ts'
+import { type Notification, notificationTopic } from '#src/contract/account/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 import { html } from '../mail/html.ts'

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Log } from '#server/db/log.ts'
 import { isRoomLow } from '#server/domain/provider/disk-room.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 /** Bulk of a few seconds is far less than what is kept free. */
 const LOOK_EVERY_MS = 5_000

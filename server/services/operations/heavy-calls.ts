@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { createTurns, NoTurnError, type TurnLimits, type TurnOptions } from './turns.ts'
 
 /** Exports, reports and analytics: what can take a while, and must not take everybody else's time. */

@@ -1,4 +1,4 @@
-import { houseTime } from '#server/domain/provider/clocks.ts'
+import { deletionTime } from '#server/domain/provider/clocks.ts'
 import { purgeAudit } from '#server/store/administration/audit-trail.ts'
 import { purgeAlerts } from '#server/store/alerts/alert-rows.ts'
 import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
@@ -72,22 +72,22 @@ type Means = Pick<Services, 'db' | 'now' | 'video' | 'media'> & {
   settings: Pick<Services['settings'], 'factsDays'>
 }
 
-/** The round by the clock, on one server: its time goes on from the last round's, see `houseTime`. */
-export async function keepHouseOnTime(services: Means & Pick<Services, 'log'>): Promise<void> {
+/** The round by the clock, on one server: its time goes on from the last round's, see `deletionTime`. */
+export async function runHousekeeping(services: Means & Pick<Services, 'log'>): Promise<void> {
   const { db, now, log } = services
   const { at: last } = await settingOf(db, 'housekeeping', () => ({ at: now() }))
-  const at = houseTime(now(), last)
+  const at = deletionTime(now(), last)
   if (at < now())
     log.warn(
       { last, at, now: now() },
       'It was long not tidied, or the clock is wrong: old data goes bit by bit.',
     )
-  await keepHouse({ ...services, now: () => at })
+  await deleteExpired({ ...services, now: () => at })
   await keepSetting(db, 'housekeeping', { at })
 }
 
 /** Deletes what has been kept long enough. */
-export async function keepHouse({ db, now, video, media, settings }: Means): Promise<void> {
+export async function deleteExpired({ db, now, video, media, settings }: Means): Promise<void> {
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeBrowsers(db, at - KEPT.knownBrowsers)

@@ -12,8 +12,8 @@ import {
   updateCateringOrder,
 } from '#server/store/orders/catering-orders.ts'
 import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
+import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
-import { badRequest, conflict, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'

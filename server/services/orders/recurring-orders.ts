@@ -19,9 +19,9 @@ import {
   restoreRecurringOrder,
   updateRecurringOrder,
 } from '#server/store/orders/recurring-orders.ts'
+import { badRequest, notFound } from '#src/contract/define/refusal.ts'
 import { ORDER_LISTS } from '#src/contract/live/orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
-import { badRequest, notFound } from '#src/contract/refused.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'

@@ -1,7 +1,7 @@
-import type { By } from '#server/services/changes/change.ts'
+import type { ChangeBy } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
 import type { Services } from '../services.ts'
 import { refreshQueue } from './live-queue.ts'
@@ -13,7 +13,7 @@ import { refreshQueue } from './live-queue.ts'
  */
 export async function acknowledge(
   services: Pick<Services, 'db' | 'live' | 'now'>,
-  { actor, scope }: By,
+  { actor, scope }: ChangeBy,
   { restaurantUuid, keys }: { restaurantUuid: string; keys: readonly string[] },
 ): Promise<void> {
   const { db, now } = services

@@ -1,6 +1,6 @@
 import { keepQueue, keptQueue, lockQueue, markWatched, watchedRestaurant } from '#server/store/queue/kept.ts'
 import { queueTables } from '#server/store/queue/tables.ts'
-import { queueTopic } from '#src/contract/queue.ts'
+import { queueTopic } from '#src/contract/kitchen/queue.ts'
 import { difference, type QueueSnapshot, UNCOUNTED } from '#src/domain/queue/feed.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { Services } from '../services.ts'

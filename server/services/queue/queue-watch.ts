@@ -1,4 +1,4 @@
-import { queueTopic } from '#src/contract/queue.ts'
+import { queueTopic } from '#src/contract/kitchen/queue.ts'
 import type { Services } from '../services.ts'
 import { KEPT_EVERY_MS, watchQueue } from './live-queue.ts'
 

@@ -13,8 +13,8 @@ import {
   setResolved,
   supportRequestOf,
 } from '#server/store/support/support.ts'
-import { conflict, notFound } from '#src/contract/refused.ts'
-import type { SupportRequest } from '#src/contract/support-history.ts'
+import { conflict, notFound } from '#src/contract/define/refusal.ts'
+import type { SupportRequest } from '#src/contract/operations/support-history.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'

@@ -5,9 +5,9 @@ import type {
   RestaurantForm,
   RestaurantHoldings,
   restaurantCards,
-} from '#src/contract/administered-restaurants.ts'
-import type { SortOf } from '#src/contract/lists.ts'
-import type { City, State } from '#src/contract/places.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import type { City, State } from '#src/contract/administration/places.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { RestaurantStatus } from '#src/domain/restaurants/status.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { contains } from '../search.ts'
 
@@ -87,7 +87,7 @@ export async function restaurantNumbers(db: Database, ids: readonly number[]): P
 }
 
 /** The zone that all restaurants in scope share, or null when they do not share one. */
-export async function onlyZone(db: Database, scope: Scope): Promise<string | null> {
+export async function sharedZone(db: Database, scope: Scope): Promise<string | null> {
   const row = await db.maybe<{ timezone: string }>(sql`
     SELECT min(r.timezone) AS timezone FROM restaurant r
      WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)} HAVING count(DISTINCT r.timezone) = 1`)
@@ -96,7 +96,7 @@ export async function onlyZone(db: Database, scope: Scope): Promise<string | nul
 
 /**
  * As `within`, of restaurants that are still there: of all in scope, or of the one a call names, in the same statement
- * as its facts. Finding nothing, a call that names one must ask `narrow` whether that restaurant is there at all.
+ * as its facts. Finding nothing, a call that names one must ask `scopeOfCall` whether that restaurant is there at all.
  */
 export function withinNamed(scope: Scope, column: Sql, restaurantUuid: string | undefined): Sql {
   const there = sql`
@@ -120,7 +120,11 @@ export function withinNamedOrNone(scope: Scope, column: Sql, restaurantUuid: str
  * The restaurants a call is about: the one it names, or all the caller may see.
  * @throws Refused 404 for one that is not there or not his: the two are not told apart.
  */
-export async function narrow(db: Database, scope: Scope, restaurantUuid: string | undefined): Promise<Scope> {
+export async function scopeOfCall(
+  db: Database,
+  scope: Scope,
+  restaurantUuid: string | undefined,
+): Promise<Scope> {
   if (restaurantUuid === undefined) return scope
   const found = await db.maybe<{ id: number }>(sql`
     SELECT r.id FROM restaurant r

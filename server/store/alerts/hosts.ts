@@ -9,7 +9,7 @@ export const noteAnswered = (db: Database, hosts: readonly string[], at: number)
     ON CONFLICT (host) DO UPDATE SET answered_at = excluded.answered_at`)
 
 /** Of a time in which nobody could be asked nobody knows: what hosts were silent for before is all they are silent for. */
-export const passOver = (db: Database, ms: number) =>
+export const skipSilence = (db: Database, ms: number) =>
   db.run(sql`UPDATE watched_host SET answered_at = answered_at + ${ms}::bigint`)
 
 export interface WatchedHost {

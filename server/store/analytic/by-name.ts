@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import type { AnalyticAnswer, AnalyticName, AnalyticQuery } from '#src/contract/analytic.ts'
+import type { AnalyticAnswer, AnalyticName, AnalyticQuery } from '#src/contract/analytics/analytic.ts'
 import { containersDistribution } from './containers.ts'
 import { conveyor, conveyorContainers, INBOUND, OUTBOUND } from './conveyors.ts'
 import { cooked, cookedDistribution } from './cooked.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Measured } from '#src/contract/analytic.ts'
+import type { Measured } from '#src/contract/analytics/analytic.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { bucketIndex, type Frame, inFrame } from './frame.ts'

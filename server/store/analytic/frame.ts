@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { notFound, Refused } from '#src/contract/refused.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type Bucket, type BucketLength, MAX_BUCKETS } from '#src/domain/analytics/buckets.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'

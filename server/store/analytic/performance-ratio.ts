@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 import { cookedParts } from './cooked.ts'
 import { packedParts } from './entree-chutes.ts'
 import { joinRows, type PeriodRow, percent, perPeriod, sumOf, timed } from './figures.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 import { percent, sumOf } from './figures.ts'
 import { bucketsWith, type Frame } from './frame.ts'
 import type { Source } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticPeriod } from '#src/contract/analytic.ts'
+import type { AnalyticPeriod } from '#src/contract/analytics/analytic.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 
 /** How long the buckets of a period are. */

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { type ActivityName, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
+import { type ActivityName, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/clip-activities.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { within } from '../administration/restaurants.ts'

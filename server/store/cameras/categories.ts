@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CameraCategory, cameraCategories } from '#src/contract/cameras/camera-categories.ts'
-import type { SortOf } from '#src/contract/lists.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 const living = sql`camera_in_category i JOIN camera c ON c.id = i.camera_id AND c.deleted_at IS NULL`

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { MARKER_CLIPS } from '#server/domain/cameras/sight.ts'
+import { MARKER_CLIPS } from '#server/domain/cameras/clip-activities.ts'
 import type { ValidatedRestaurant } from '#src/contract/cameras/plug-and-play.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type PanSeen, SEEN_WITHIN_MS } from '#src/domain/cameras/markers.ts'

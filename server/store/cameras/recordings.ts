@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Recording, recordings } from '#src/contract/cameras/recordings.ts'
-import type { SortOf } from '#src/contract/lists.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
 import { withinNamed } from '../administration/restaurants.ts'

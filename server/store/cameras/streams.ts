@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Stream, streams } from '#src/contract/cameras/streams.ts'
-import type { SortOf } from '#src/contract/lists.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { Device, devices } from '#src/contract/devices/devices.ts'
-import type { SortOf } from '#src/contract/lists.ts'
 import type { DeviceStatus } from '#src/domain/devices/status.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 

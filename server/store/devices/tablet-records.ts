@@ -1,14 +1,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf, SortOf } from '#src/contract/define/list.ts'
 import type {
   TabletLog,
   TabletSession,
   tabletLogs,
   tabletSessions,
 } from '#src/contract/devices/tablet-records.ts'
-import type { PageOf, SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { withinNamedOrNone } from '../administration/restaurants.ts'
 import { contains } from '../search.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { Tablet, tablets } from '#src/contract/devices/tablets.ts'
-import type { SortOf } from '#src/contract/lists.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletStatus } from '#src/domain/devices/status.ts'
 import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'

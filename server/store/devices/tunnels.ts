@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Tunnel } from '#src/contract/tunnels.ts'
+import type { Tunnel } from '#src/contract/operations/tunnels.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { narrow, withinNamed } from '../administration/restaurants.ts'
+import { scopeOfCall, withinNamed } from '../administration/restaurants.ts'
 
 /** What the tunnels told last. @throws Refused 404 for a restaurant that is not there or not the caller's. */
 export async function listTunnels(
@@ -16,7 +16,7 @@ export async function listTunnels(
            t.received_bytes, t.sent_bytes, t.told_at AS updated_time
       FROM tunnel t JOIN restaurant r ON r.id = t.restaurant_id
      WHERE ${withinNamed(scope, sql`t.restaurant_id`, restaurantUuid)} ORDER BY r.number, t.host`)
-  if (rows.length === 0) await narrow(db, scope, restaurantUuid)
+  if (rows.length === 0) await scopeOfCall(db, scope, restaurantUuid)
   return rows
 }
 

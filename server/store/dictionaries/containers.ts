@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import {
   type Container,
   type ContainerForm,
   containerDictionary,
   type containers,
 } from '#src/contract/dictionaries/containers.ts'
-import type { SortOf } from '#src/contract/lists.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories } from './uses.ts'
 

@@ -1,12 +1,12 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type {
   ChickenMaterial,
   ChickenMaterialForm,
   chickenMaterialDictionary,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import type { PotatoMaterial, PotatoMaterialForm } from '#src/contract/dictionaries/potato-materials.ts'
-import type { SortOf } from '#src/contract/lists.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories, ofRestaurants } from './uses.ts'
 

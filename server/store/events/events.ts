@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { notFound } from '#src/contract/refused.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { ALL_EVENTS, type EventName } from '#src/domain/events/names.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import type { OrderDirection, Paged } from '#src/contract/common.ts'
+import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { countEvents, type DescribedEvent, type EventFrame, eventsIn, type Window } from './events.ts'
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Frame } from '#server/domain/unusual/scene.ts'
-import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import { UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { source as batches } from '../history/batch.ts'
 import { source as stockOuts } from '../history/stock-out.ts'

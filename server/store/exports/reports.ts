@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { QueryOf } from '#src/contract/define.ts'
-import type { SortOf } from '#src/contract/lists.ts'
-import type { reportList } from '#src/contract/reports.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import type { reportList } from '#src/contract/operations/reports.ts'
 
 export interface ReportRow {
   id: number

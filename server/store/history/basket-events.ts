@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { BasketEvent, basketEventsHistory } from '#src/contract/history/potato.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import { AT_MOST_MS, exportedFirst, oneOf, secondsBetween } from '../history-parts.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import type { HistorySource } from '../history.ts'
 import { containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'

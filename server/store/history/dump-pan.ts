@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.ts'
 

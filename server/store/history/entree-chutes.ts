@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { EntreePackage, entreeChutesHistory } from '#src/contract/history/chutes.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import {
   exportedPacked,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { FryPackage, fryChutesHistory } from '#src/contract/history/chutes.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedPacked, packageJoin, packedColumns, packedOrders } from '../history-parts.ts'
 import { inDayParts } from '../local-clock.ts'

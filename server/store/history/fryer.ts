@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { HistorySource } from '../history.ts'
 
 type FryerQuery = FiltersOf<typeof fryerHistory.list>

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type {
   RECOMMENDATION_STATES,
   RecommendationRow,
   recommendationHistory,
 } from '#src/contract/history/recommendation.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES as STATES } from '#src/domain/status.ts'
 import type { HistorySource } from '../history.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
-import type { FiltersOf, SortOf } from '#src/contract/lists.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'

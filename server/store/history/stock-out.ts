@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SortOf } from '#src/contract/lists.ts'
-import type { StockOut, stockOutList } from '#src/contract/stock-out.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import type { StockOut, stockOutList } from '#src/contract/kitchen/stock-out.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 
 /** Seconds that one lasted, to two decimals; one that goes on, until `now`. */

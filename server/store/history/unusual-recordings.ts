@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { SortOf } from '#src/contract/lists.ts'
-import type { UnusualRecording, unusualRecordings } from '#src/contract/unusual.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import type { UnusualRecording, unusualRecordings } from '#src/contract/kitchen/unusual.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { HistorySource } from '../history.ts'
 import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual.ts'

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { PageOf, SortOf } from '#src/contract/lists.ts'
-import type { activeSessions } from '#src/contract/sessions.ts'
+import type { activeSessions } from '#src/contract/account/sessions.ts'
+import type { PageOf, SortOf } from '#src/contract/define/list.ts'
 
 export interface ActiveSessionRow {
   id: number

@@ -1,6 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { described, type HistoryRow, type OneAsked, type OneOf, selected, thisOne } from '../history.ts'
+import {
+  described,
+  type HistoryRow,
+  type OneAsked,
+  type OneOf,
+  oneFactInScope,
+  selected,
+} from '../history.ts'
 
 /** What a fact was or is again, and whose. */
 export interface FactFound<R extends object> {
@@ -15,7 +22,7 @@ export async function deleteFact<R extends object>(
   asked: OneAsked,
 ): Promise<FactFound<R> | null> {
   const found = await tx.maybe<R & HistoryRow & { restaurantId: number }>(sql`
-    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${thisOne(source, asked)} RETURNING f.*),
+    WITH f AS (DELETE FROM ${raw(source.table)} f WHERE ${oneFactInScope(source, asked)} RETURNING f.*),
     aside AS (
       INSERT INTO deleted_fact (fact_table, id, restaurant_id, deleted_at, fact)
       SELECT ${source.table}, f.id, f.restaurant_id, ${asked.now}, to_jsonb(f) FROM f)
@@ -34,7 +41,7 @@ export async function recallFact<R extends object>(
     WITH aside AS (
       DELETE FROM deleted_fact d
        WHERE d.fact_table = ${source.table} AND d.id = ${asked.id}::bigint AND d.deleted_at >= ${asked.deletedSince}
-         AND EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, d.fact) f WHERE ${thisOne(source, asked)})
+         AND EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, d.fact) f WHERE ${oneFactInScope(source, asked)})
       RETURNING d.fact),
     f AS (
       INSERT INTO ${table} AS f

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type { breadingHistory, StationCycle } from '#src/contract/history/station.ts'
-import type { SortOf } from '#src/contract/lists.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 

@@ -1,9 +1,13 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { clipSeeing, UNUSUAL_ACTIVITIES, type UnusualActivity } from '#server/domain/cameras/sight.ts'
+import {
+  clipSeeing,
+  UNUSUAL_ACTIVITIES,
+  type UnusualActivity,
+} from '#server/domain/cameras/clip-activities.ts'
 import type { Frame } from '#server/domain/unusual/scene.ts'
-import type { SortOf } from '#src/contract/lists.ts'
-import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from '../history.ts'

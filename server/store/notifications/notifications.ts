@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Notification } from '#src/contract/notifications.ts'
+import type { Notification } from '#src/contract/account/notifications.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
 
 /** `message` is as it was raised: the restaurant's label is not in it yet. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { Notification } from '#src/contract/notifications.ts'
+import type { Notification } from '#src/contract/account/notifications.ts'
 import { restaurantLabel } from './notifications.ts'
 
 /** Where a browser is reached, and the keys that what is sent there is sealed with (RFC 8291). */

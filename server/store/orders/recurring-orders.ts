@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { CursorPaged } from '#src/contract/cursor.ts'
-import type { SortOf } from '#src/contract/lists.ts'
+import type { CursorPaged } from '#src/contract/define/cursor.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
 import type {
   RecurringOrder,
   RecurringOrderForm,

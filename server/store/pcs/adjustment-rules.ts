@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import {
   type AdjustmentRule,
   type AdjustmentRuleChange,
   adjustmentRuleDictionary,
   type adjustmentRules,
-} from '#src/contract/adjustment-rules.ts'
-import type { SortOf } from '#src/contract/lists.ts'
-import { badRequest } from '#src/contract/refused.ts'
+} from '#src/contract/kitchen/adjustment-rules.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'

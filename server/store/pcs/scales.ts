@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { RestaurantScales, ScalesForm } from '#src/contract/scales.ts'
+import type { RestaurantScales, ScalesForm } from '#src/contract/kitchen/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 
 /** Every chicken material with the restaurant's scale, 100 where none is set; by code. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { bytesOf } from '#server/live/socket.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import type { EngineMeans } from '../engine.ts'
 import { PLUGIN, SUBPROTOCOL } from '../signalling-words.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import edges from '#src/ui/feedback/scroll-edges.module.css'
-import { useScrollEdges } from '#src/ui/feedback/use-scroll-edges.ts'
+import edges from '#src/ui/visibility/scroll-edges.module.css'
+import { useScrollEdges } from '#src/ui/visibility/use-scroll-edges.ts'
 import css from './tab-bar.module.css'
 
 /** Tabs in one line, which fades out on the sides where there are more. */

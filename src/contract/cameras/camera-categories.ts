@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../common.ts'
+import { text } from '../define/fields.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
 
 /** What a restaurant's cameras are grouped by (spec 2 §7). */

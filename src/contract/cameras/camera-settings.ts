@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CODECS } from '#src/domain/cameras/video.ts'
-import { text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
 import { camera, videoProfile } from './cameras.ts'
 import { ONE_CAMERA_PATH, oneOfRestaurant } from './paths.ts'
 

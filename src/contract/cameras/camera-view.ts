@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
 import { ofRestaurant } from './paths.ts'
 
 /** What stands where on the wall of cameras: a camera in each place, or none. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
-import { text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
-import { idsOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
+import { idsOf } from '../define/vocabularies.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
 const pixels = z.int().check(z.minimum(32), z.maximum(1280))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuid } from '../common.ts'
+import { uuid } from '../define/fields.ts'
 
 /** Camera and stream calls stand below a restaurant, at the proxy (spec 2 §7). */
 export const CAMERAS_PATH = '/restaurants/{restaurantId}/cameras'

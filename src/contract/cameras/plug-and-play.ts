@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MARKER_STATUSES } from '#src/domain/cameras/markers.ts'
 import { ZONE_MODES } from '#src/domain/cameras/zones.ts'
-import { byUuid, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, uuid } from '../define/fields.ts'
 import { streamOf } from './streams.ts'
 
 /** Zones of a kitchen, each shown by several streams, and how their cameras read the pans' markers (spec 2 §7). */

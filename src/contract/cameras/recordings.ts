@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
-import { epochMs, text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
-import { idsOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { epochMs, text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
+import { idsOf } from '../define/vocabularies.ts'
 import { ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
 /** Recordings of cameras: scheduled, being made, and finished files to play and keep (spec 2 §7). */

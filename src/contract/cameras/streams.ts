@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
-import { text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
+import { idsOf } from '../define/vocabularies.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
-import { idsOf } from '../vocabularies.ts'
 import { mountpoint, stillShape } from './cameras.ts'
 import { ofRestaurant, oneOfRestaurant } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { epochMs, localDays } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { codesOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { epochMs, localDays } from '../define/fields.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 /** Fewer restaurants make no average: who knows his own figure could tell another's from it. */
 export const FEWEST_RESTAURANTS = 4

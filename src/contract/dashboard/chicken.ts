@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
-import { localDays, rangeShape, text } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { codesOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { localDays, rangeShape, text } from '../define/fields.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 /**
  * The chicken dashboard's nine sections (spec 1 §3). Weights are grams, hold and cycle times minutes to two

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { analyticPeriod } from '../analytic.ts'
-import { localDays, rangeShape, text } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { codesOf } from '../vocabularies.ts'
+import { analyticPeriod } from '../analytics/analytic.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { localDays, rangeShape, text } from '../define/fields.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 /**
  * The potato dashboard (spec 1 §7). A package's hold time runs from the basket's emptying into the dump pan until the

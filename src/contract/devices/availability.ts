@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rangeShape } from '../common.ts'
+import { rangeShape } from '../define/fields.ts'
 
 /** The devices of which restaurant, and over which range. */
 export const availabilityQuery = z.strictObject({

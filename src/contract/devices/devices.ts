@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DEVICE_STATUSES } from '#src/domain/devices/status.ts'
-import { byUuid, text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
 
 /** What a PC or a tablet says of itself and of where it stands; one that is empty has no restaurant. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
-import { byUuid, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, uuid } from '../define/fields.ts'
 
 /** In which restaurant PCs and tablets stand (spec 2 §7; what each call takes is ours, for it shows none). */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { byUuid, epochMs, text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
-import { idOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, epochMs, text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
+import { idOf } from '../define/vocabularies.ts'
 
 /** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in anew then. */
 const tabletSession = z.object({

@@ -8,10 +8,10 @@ import {
   TABLET_ACTIONS,
 } from '#src/domain/devices/commands.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
-import { byUuid, text, uuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
-import { codesOf, idOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
+import { codesOf, idOf } from '../define/vocabularies.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
 import { placedShape } from './devices.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type AnswerOf, defineEndpoint } from '../define.ts'
-import { defineImport, type ImportColumn } from '../import.ts'
+import { type AnswerOf, defineEndpoint } from '../define/endpoint.ts'
+import { defineImport, type ImportColumn } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { MATERIAL_COLUMNS, MATERIAL_SORTS, materialEntry, materialFields } from './fields.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Module } from '#src/domain/access/modules.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
-import { text, uuid } from '../common.ts'
-import { type Base, endpointOf } from '../define.ts'
-import { defineList } from '../lists.ts'
+import { type Base, endpointOf } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 

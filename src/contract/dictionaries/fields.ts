@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { text } from '../common.ts'
-import type { ImportColumn } from '../import.ts'
-import { codesOf } from '../vocabularies.ts'
+import { text } from '../define/fields.ts'
+import type { ImportColumn } from '../define/import.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 /** What dictionaries' forms have in common: their messages are what a person reads beside the field. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../define.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
 
 const named = z.object({ content: z.array(z.object({ code: z.string(), name: z.string() })) })
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { AnswerOf } from '../define.ts'
-import { defineImport } from '../import.ts'
+import type { AnswerOf } from '../define/endpoint.ts'
+import { defineImport } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { PACKAGE_SORTS, packageEntry, packageFields, packageFilters } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { dayParts } from '../common.ts'
-import type { RowOf } from '../lists.ts'
-import { codesOf } from '../vocabularies.ts'
+import { dayParts } from '../define/fields.ts'
+import type { RowOf } from '../define/list.ts'
+import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory } from './define-history.ts'
 
 const chutes = z.optional(z.array(z.int().check(z.minimum(1), z.maximum(99))).check(z.maxLength(20)))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { byFactId, byOwnClock, factId, rangeShape } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
-import { codesOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byFactId, byOwnClock, factId, rangeShape } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../define.ts'
-import type { RowOf } from '../lists.ts'
-import { codesOf } from '../vocabularies.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import type { RowOf } from '../define/list.ts'
+import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory, spread } from './define-history.ts'
 
 /** Baskets' times in oil. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
-import { dayParts } from '../common.ts'
-import type { RowOf } from '../lists.ts'
-import { codesOf } from '../vocabularies.ts'
+import { dayParts } from '../define/fields.ts'
+import type { RowOf } from '../define/list.ts'
+import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory } from './define-history.ts'
 
 const filter = z.optional(z.boolean())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { RowOf } from '../lists.ts'
-import { codesOf } from '../vocabularies.ts'
+import type { RowOf } from '../define/list.ts'
+import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory } from './define-history.ts'
 
 /** Baskets' stays in the dump pan: how long, whether too long, and what was left. */

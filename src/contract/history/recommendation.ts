@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
-import { ANALYTIC_PERIODS, analyticRow } from '../analytic.ts'
-import { text } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import type { RowOf } from '../lists.ts'
+import { ANALYTIC_PERIODS, analyticRow } from '../analytics/analytic.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text } from '../define/fields.ts'
+import type { RowOf } from '../define/list.ts'
 import { defineHistory, historyFilters } from './define-history.ts'
 
 export const RECOMMENDATION_STATES = ['OPEN', 'COMPLETED', 'CANCELED'] as const

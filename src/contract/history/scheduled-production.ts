@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RowOf } from '../lists.ts'
+import type { RowOf } from '../define/list.ts'
 import { defineHistory } from './define-history.ts'
 
 /** Where a catering batch stands, in the order statuses' words (spec 2 §4). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RowOf } from '../lists.ts'
+import type { RowOf } from '../define/list.ts'
 import { defineHistory } from './define-history.ts'
 
 const station = (path: string, name: string) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
-import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Catering orders: scheduled production beside the ordinary queue (spec 2 §3, §4 and §7). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
-import { text, uuid } from '../common.ts'
-import { codesOf } from '../vocabularies.ts'
+import { text, uuid } from '../define/fields.ts'
+import { codesOf } from '../define/vocabularies.ts'
 
 /** Pieces of an order at most: a bus party's, some ten fryer baskets. */
 export const MOST_PIECES = 2000

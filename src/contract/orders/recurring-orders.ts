@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { isDayKey } from '#src/domain/time/zone.ts'
-import { byUuid } from '../common.ts'
-import { defineEndpoint } from '../define.ts'
-import { defineList } from '../lists.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { byUuid } from '../define/fields.ts'
+import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Recurring orders: they make catering orders for the restaurant's own days (spec 2 §3 and §7). */

@@ -1,5 +1,5 @@
 import { counted } from '../units/plural.ts'
-import { beyondOwn } from './grants.ts'
+import { accessBeyondOwn } from './grants.ts'
 import { ACTIONS, type Access, MODULES } from './modules.ts'
 import { permissionLabel, type Viewer } from './permission.ts'
 import { inScope, type Scope } from './scope.ts'
@@ -34,8 +34,8 @@ function permissionsNamed(accessList: readonly Access[]): string {
 }
 
 /** Why somebody may not hand out such access, nor touch what carries it; null when he may. */
-export function whyNotGrant(viewer: Viewer, accessList: readonly Access[]): string | null {
-  const beyond = beyondOwn(viewer, accessList)
+export function grantRefusal(viewer: Viewer, accessList: readonly Access[]): string | null {
+  const beyond = accessBeyondOwn(viewer, accessList)
   if (beyond.length === 0) return null
   return `This needs permissions you do not have: ${permissionsNamed(beyond)}. An administrator can do it.`
 }
@@ -44,7 +44,7 @@ export function whyNotGrant(viewer: Viewer, accessList: readonly Access[]): stri
  * Why somebody may not change a role or policy: because of the users of other restaurants who have it, whose rights
  * would change too. Null when there are none.
  */
-export function whyNotChangeHeld(what: 'role' | 'policy', beyond: number): string | null {
+export function sharedGrantRefusal(what: 'role' | 'policy', beyond: number): string | null {
   if (beyond === 0) return null
   const have = beyond === 1 ? 'has' : 'have'
   return `${counted(beyond, 'user')} of restaurants that you do not see ${have} this ${what}. Ask an administrator to change it, or create a ${what} of your own.`
@@ -61,26 +61,30 @@ export function seesUser({ viewer, scope }: Administrator, user: Administered): 
  * user's restaurants must be his too, and so must all the user may do: else he could take over a mightier account
  * by its password.
  */
-export function whyNotAdminister(admin: Administrator, user: Administered): string | null {
+export function administerRefusal(admin: Administrator, user: Administered): string | null {
   const { viewer, scope } = admin
   if (viewer.type === 'ADMIN') return null
   if (user.type === 'ADMIN') return 'Only an administrator can do this to an administrator.'
   if (!user.restaurantIds.every((id) => inScope(scope, id)))
     return 'This user also belongs to restaurants that you do not see. An administrator can do it.'
-  return whyNotGrant(viewer, user.accessList ?? EVERYTHING)
+  return grantRefusal(viewer, user.accessList ?? EVERYTHING)
 }
 
 /** Why somebody may not make a user of this type with this role's access; null when he may. */
-export function whyNotMake(viewer: Viewer, type: UserType, accessList: readonly Access[]): string | null {
+export function createUserRefusal(
+  viewer: Viewer,
+  type: UserType,
+  accessList: readonly Access[],
+): string | null {
   if (viewer.type === 'ADMIN') return null
   if (type === 'ADMIN') return 'Only an administrator can make somebody an administrator.'
-  return whyNotGrant(viewer, accessList)
+  return grantRefusal(viewer, accessList)
 }
 
 /** What nobody does to himself, since nobody could take it back for him. */
-export type OnOneself = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
+export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 
-const NOT_ONESELF: Record<OnOneself, string> = {
+const NOT_ONESELF: Record<ActionOnSelf, string> = {
   block: 'You cannot block yourself.',
   delete: 'You cannot delete yourself.',
   type: 'You cannot change your own type.',
@@ -89,6 +93,6 @@ const NOT_ONESELF: Record<OnOneself, string> = {
 }
 
 /** Why somebody may not do this to a user: because it is himself; null when it is somebody else. */
-export function whyNotHimself(admin: Pick<Administrator, 'uuid'>, userUuid: string, what: OnOneself) {
+export function selfRefusal(admin: Pick<Administrator, 'uuid'>, userUuid: string, what: ActionOnSelf) {
   return admin.uuid === userUuid ? NOT_ONESELF[what] : null
 }

@@ -5,7 +5,7 @@
 export type IdFamily = '/pcs' | '/kitchen-player'
 
 /** Where somebody stands: the path, and the restaurant in its query if there is one. */
-export interface Standing {
+export interface PathPlace {
   path: string
   restaurantUuid?: string | undefined
 }
@@ -14,7 +14,11 @@ export interface Standing {
  * The way to an id: its path in the family, and the restaurant of the query carried over. Null where the path
  * already contains the id, for then nobody is led anywhere.
  */
-export function wayTo(family: IdFamily, id: string, { path, restaurantUuid }: Standing): Standing | null {
+export function pathToId(
+  family: IdFamily,
+  id: string,
+  { path, restaurantUuid }: PathPlace,
+): PathPlace | null {
   if (path.includes(id)) return null
   return {
     path: `${family}/${encodeURIComponent(id)}`,

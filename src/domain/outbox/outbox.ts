@@ -4,7 +4,7 @@ import { counted } from '../units/plural.ts'
  * What may wait on a device while the provider is out of reach: only what does no harm late or twice. By the time an
  * order, a fryer's change or a tablet's command came through, the kitchen would have moved on.
  */
-export type Act =
+export type OutboxAction =
   | { kind: 'acknowledge'; restaurantUuid: string; ids: string[] }
   | { kind: 'markRead'; ids: string[] }
 
@@ -12,7 +12,7 @@ export interface Waiting {
   id: string
   /** Epoch milliseconds. */
   since: number
-  act: Act
+  act: OutboxAction
 }
 
 /** Said beside what waits. */
@@ -20,7 +20,7 @@ export const NEVER_WAITS =
   'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. ' +
   'Repeat them once you are back online.'
 
-const samePlace = (one: Act, other: Act) =>
+const samePlace = (one: OutboxAction, other: OutboxAction) =>
   one.kind === other.kind &&
   (one.kind !== 'acknowledge' || other.kind !== 'acknowledge' || one.restaurantUuid === other.restaurantUuid)
 
@@ -36,7 +36,7 @@ export const withoutWaiting = (waiting: readonly Waiting[], id: string): readonl
   waiting.filter((one) => one.id !== id)
 
 /** What it is, as words: 'Acknowledge 2 alarms'. */
-export function actWords({ kind, ids }: Act): string {
+export function describeAction({ kind, ids }: OutboxAction): string {
   return kind === 'acknowledge'
     ? `Acknowledge ${counted(ids.length, 'alarm')}`
     : `Mark ${counted(ids.length, 'notification')} as read`
@@ -48,13 +48,13 @@ export const waitingAlarms = (waiting: readonly Waiting[], restaurantUuid: strin
     act.kind === 'acknowledge' && act.restaurantUuid === restaurantUuid ? act.ids : [],
   )
 
-export type Fate = 'sent' | 'waits' | 'refused'
+export type SendResult = 'sent' | 'waits' | 'refused'
 
 /** No answer, a gateway's, one that was called off, a session about to be renewed, or one call too many. */
 const LATER: readonly number[] = [0, 401, 429, 502, 503, 504, 600]
 
 /** What becomes of it after an answer's code: 600 without a response, 0 when called off. */
-export function fateOf(code: number): Fate {
+export function sendResultOf(code: number): SendResult {
   if (code >= 200 && code < 300) return 'sent'
   return LATER.includes(code) ? 'waits' : 'refused'
 }

@@ -46,7 +46,7 @@ export function formatDayTime(epoch: number, zone: string, naming?: ZoneNaming):
 }
 
 /** The same beside another instant: of its day only the time, '3:07 PM'. */
-export function formatBeside(epoch: number, beside: number, zone: string): string {
+export function formatWithSharedDay(epoch: number, beside: number, zone: string): string {
   if (!isInstant(epoch) || !isInstant(beside) || dayKey(epoch, zone) !== dayKey(beside, zone))
     return formatDayTime(epoch, zone)
   return named(clockMinute(toWallTime(epoch, zone)), epoch, zone)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { ListDefinition } from '../list-definition.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
-import { ended } from '#src/ui/inputs/ended.ts'
+import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import css from './bulk.module.css'
@@ -39,7 +39,7 @@ function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
       key={action.verb}
       variant={action.danger ? 'filled' : 'default'}
       {...(action.danger && { color: 'danger' })}
-      {...ended(count === 0, () => onAct(action))}
+      {...disabledProps(count === 0, () => onAct(action))}
     >
       {action.label ?? action.verb}
     </Button>
@@ -56,7 +56,10 @@ function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
         onClick: () => onAct(action),
       }))}
       button={
-        <Button {...ended(count === 0, () => {})} rightSection={<IconChevronUp size={20} aria-hidden />}>
+        <Button
+          {...disabledProps(count === 0, () => {})}
+          rightSection={<IconChevronUp size={20} aria-hidden />}
+        >
           Actions
         </Button>
       }

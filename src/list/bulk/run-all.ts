@@ -1,4 +1,4 @@
-import { isUnreachable, type Result, sentenceOf } from '#src/api/result.ts'
+import { isUnreachable, type Result, sentenceOf } from '#src/api/call/result.ts'
 
 /** What became of a row: done; not, and why; or not tried any more. */
 export type Outcome = { state: 'done' } | { state: 'failed'; why: string } | { state: 'untried'; why: string }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { pathRestaurant } from '#src/api/path-restaurant.ts'
-import { invalidate } from '#src/api/query.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import { call } from '#src/api/call/call.ts'
+import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { type Outcome, runAll } from './run-all.ts'
 

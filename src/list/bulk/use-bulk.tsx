@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { ended } from '#src/ui/inputs/ended.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
 import type { RowSelection } from '#src/ui/table/row-selection.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -44,7 +44,7 @@ export function useBulk<Row>({ work, of, rows, rowKey, ...calls }: BulkOf<Row>):
       aria-label="Select rows"
       aria-pressed={isOn}
       ref={switcher}
-      {...ended(!isOn && rows.length === 0, () => turn(!isOn))}
+      {...disabledProps(!isOn && rows.length === 0, () => turn(!isOn))}
     >
       <IconListCheck size={20} aria-hidden />
     </ActionIcon>

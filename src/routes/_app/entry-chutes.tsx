@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HistoryPage } from '#src/list/history-page.tsx'
+import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { entryChutesLists } from './entry-chutes/-parts/entry-chutes-list.tsx'
 

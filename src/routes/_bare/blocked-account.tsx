@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { config } from '#src/api/config.ts'
+import { config } from '#src/api/provider/config.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'

@@ -1,20 +1,20 @@
 import { Button, Stack } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { request } from '#src/api/call.ts'
-import { expiredPassword, setPassword } from '#src/contract/passwords.ts'
+import { request } from '#src/api/call/call.ts'
+import { expiredPassword, setPassword } from '#src/contract/account/passwords.ts'
 import { FORGOT_PASSWORD, HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { PasswordForm, told } from '#src/shell/account/password-form.tsx'
+import { notifyPasswordChange, PasswordForm } from '#src/shell/account/password/password-form.tsx'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
-import { fromSearch } from '#src/shell/from.ts'
+import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 
 export const Route = createFileRoute('/_bare/change-expired-password')({
   staticData: { page: { title: 'Change Expired Password', frame: 'bare', access: 'public' } },
-  validateSearch: fromSearch,
+  validateSearch: returnAddressSearch,
   component: ChangeExpiredPasswordPage,
 })
 
@@ -26,7 +26,7 @@ function ChangeExpiredPasswordPage() {
     initialValues: { email: state.user?.email ?? session.triedEmail(), oldPassword: '', newPassword: '' },
     schema: expiredPassword,
     submit: async (body) => {
-      const answer = await told(
+      const answer = await notifyPasswordChange(
         request(setPassword, { body: { ...body, browserToken: session.browserToken() } }),
       )
       if ('accessToken' in answer) await session.take(answer)

@@ -1,22 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { CODE_LENGTH } from '#src/contract/multi-factor.ts'
+import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
 import { HOME, LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
-import { EnableMultiFactor } from '#src/shell/account/enable-multi-factor.tsx'
-import { RecoveryForm } from '#src/shell/account/recovery-form.tsx'
-import { useCode } from '#src/shell/account/use-code.ts'
-import { useMultiFactor } from '#src/shell/account/use-multi-factor.ts'
-import { useProof } from '#src/shell/account/use-proof.ts'
-import { useTellCodesLeft } from '#src/shell/account/use-tell-codes-left.ts'
+import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
+import { RecoveryForm } from '#src/shell/account/security/recovery-form.tsx'
+import { useCode } from '#src/shell/account/security/use-code.ts'
+import { useMultiFactor } from '#src/shell/account/security/use-multi-factor.ts'
+import { useProof } from '#src/shell/account/security/use-proof.ts'
+import { useWarnFewCodes } from '#src/shell/account/security/use-warn-few-codes.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
-import { fromSearch } from '#src/shell/from.ts'
-import { CodeInput } from '#src/ui/inputs/code-input.tsx'
+import { returnAddressSearch } from '#src/shell/session/return-address.ts'
+import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
 
 export const Route = createFileRoute('/_bare/multi-step-auth')({
   staticData: { page: { title: 'Multi Factor Auth', frame: 'bare', access: 'public' } },
-  validateSearch: fromSearch,
+  validateSearch: returnAddressSearch,
   component: MultiFactorAuthPage,
 })
 
@@ -86,7 +86,7 @@ function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
   const { state } = useSession()
   const [recovering, setRecovering] = useState(false)
   const prove = useProof()
-  const tellCodesLeft = useTellCodesLeft()
+  const tellCodesLeft = useWarnFewCodes()
   const code = useCode(
     (entered) => prove(recovering ? 'recovery' : 'code', entered),
     async () => {

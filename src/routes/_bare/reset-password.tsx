@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { only } from '#src/app/search.ts'
-import { checkPasswordLink, type LinkState } from '#src/contract/passwords.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { onlyKnownParams } from '#src/app/search.ts'
+import { checkPasswordLink, type LinkState } from '#src/contract/account/passwords.ts'
 import { FORGOT_PASSWORD } from '#src/domain/access/pages.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { LinkPasswordForm } from './-parts/link-password-form.tsx'
@@ -11,7 +11,7 @@ import { LinkPasswordForm } from './-parts/link-password-form.tsx'
 export const Route = createFileRoute('/_bare/reset-password')({
   staticData: { page: { title: 'Set New Password', frame: 'bare', access: 'public' } },
   /** `token`: the secret of the mailed link. */
-  validateSearch: only<{ token?: string }>(({ token }) =>
+  validateSearch: onlyKnownParams<{ token?: string }>(({ token }) =>
     typeof token === 'string' && token !== '' && token.length <= 255 ? { token } : {},
   ),
   component: SetNewPasswordPage,

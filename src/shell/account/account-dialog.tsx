@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { request } from '#src/api/call.ts'
+import { request } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useWeightUnit, WEIGHT_UNITS } from '#src/app/weight-unit.ts'
-import { ownProfile, type Profile, profileForm } from '#src/contract/profile.ts'
+import { ownProfile, type Profile, profileForm } from '#src/contract/account/profile.ts'
 import { typeWord } from '#src/domain/access/user-types.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -13,14 +13,14 @@ import { useSession } from '#src/session/use-session.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { PushLine } from '../notifications/push-line.tsx'
+import { PushLine } from '../notifications/push/push-line.tsx'
 import css from './account.module.css'
-import { LookChoices } from './look-choices.tsx'
-import { NoticeChoices } from './notice-choices.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { bodyOf, overPresent, type ProfileValues, valuesOf } from './profile-values.ts'
-import { SoundChoices } from './sound-choices.tsx'
-import { useProfile, useUpdateProfile } from './use-profile.ts'
+import { PasswordDialog } from './password/password-dialog.tsx'
+import { AppearanceFields } from './preferences/appearance-fields.tsx'
+import { NotificationFields } from './preferences/notification-fields.tsx'
+import { bodyOf, mergeChanges, type ProfileValues, valuesOf } from './preferences/profile-values.ts'
+import { SoundFields } from './preferences/sound-fields.tsx'
+import { useProfile, useUpdateProfile } from './preferences/use-profile.ts'
 
 /** 'My Account' (spec 1 §2): who is signed in, what he may do, his password, and what he chooses for himself. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
     submit: async (body) => {
       // Another device of the account may have chosen meanwhile: it keeps what was not touched here.
       const opened = bodyOf(valuesOf(profile), profile, zone)
-      return update.mutateAsync({ body: overPresent(body, opened, await request(ownProfile)) })
+      return update.mutateAsync({ body: mergeChanges(body, opened, await request(ownProfile)) })
     },
     onSaved: () => {
       notify({ kind: 'success', text: 'Saved: My Account' })
@@ -75,9 +75,9 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       {profile ? (
         <>
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
-          <LookChoices form={form} zone={zone} />
-          <NoticeChoices form={form} zone={zone} />
-          <SoundChoices form={form} />
+          <AppearanceFields form={form} zone={zone} />
+          <NotificationFields form={form} zone={zone} />
+          <SoundFields form={form} />
         </>
       ) : (
         failure !== undefined && (

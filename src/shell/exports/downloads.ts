@@ -1,8 +1,8 @@
-import { download } from '#src/api/download.ts'
-import { isAborted, sentenceOf } from '#src/api/result.ts'
+import { isAborted, sentenceOf } from '#src/api/call/result.ts'
+import { download } from '#src/api/files/download.ts'
 import { notify } from '#src/app/notify.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { reportDownload } from '#src/contract/reports.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { reportDownload } from '#src/contract/operations/reports.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 
 /** A file that is fetched from elsewhere than the exports. */

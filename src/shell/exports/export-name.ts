@@ -1,4 +1,4 @@
-import type { Report } from '#src/contract/reports.ts'
+import type { Report } from '#src/contract/operations/reports.ts'
 
 /** 'entree-chute' is 'Entree chute'; a finished export goes by its file's name. */
 export function exportName({ kind, attachments }: Pick<Report, 'kind' | 'attachments'>): string {

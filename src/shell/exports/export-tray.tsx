@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { tray } from '#src/app/export-tray.ts'
+import { exportTray } from '#src/app/export-tray.ts'
 import { usePlace } from '#src/app/place.ts'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import { FileRow } from './download-button.tsx'
@@ -10,7 +10,7 @@ import { ExportRow } from './export-row.tsx'
 import css from './exports.module.css'
 import { useExports } from './use-exports.ts'
 
-const close = () => tray.set(false)
+const close = () => exportTray.set(false)
 // Notices give way to it, see notifications.module.css.
 const HEADING = (
   <h2 className={css.title} data-export-tray>
@@ -23,7 +23,7 @@ const PANEL = { width: 420, className: css.dropdown, heading: HEADING }
 export function ExportTray() {
   const { reports } = useExports()
   const { zone } = usePlace()
-  const opened = useSyncExternalStore(tray.subscribe, tray.getSnapshot)
+  const opened = useSyncExternalStore(exportTray.subscribe, exportTray.getSnapshot)
   const running = useSyncExternalStore(downloads.subscribe, downloads.getSnapshot)
   const files = [...running].flatMap(([key, { name }]) => (name === null ? [] : [{ key, name }]))
   const count = reports.length + files.length
@@ -60,7 +60,7 @@ export function ExportTray() {
     <PanelButton
       button={button}
       opened={opened}
-      onChange={tray.set}
+      onChange={exportTray.set}
       panel={PANEL}
       sheet={{ title: 'Exports', closeLabel: 'Close exports' }}
     >

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { leftAsking } from '#src/api/left-asking.ts'
-import { invalidate, queryOptionsFor } from '#src/api/query.ts'
-import { refetchEvery } from '#src/api/refetch.ts'
-import { notificationTopic } from '#src/contract/notifications.ts'
-import { type Report, reportList } from '#src/contract/reports.ts'
+import { interruptedAt } from '#src/api/files/interrupted-request.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { refetchEvery } from '#src/api/query/refetch.ts'
+import { notificationTopic } from '#src/contract/account/notifications.ts'
+import { type Report, reportList } from '#src/contract/operations/reports.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 
 /** How often an export being prepared is asked after. */
@@ -25,7 +25,7 @@ const isWaiting = (report: Report) => report.state === 'WAITING'
  */
 export function useExports(): { reports: readonly Report[]; failed: boolean } {
   const client = useQueryClient()
-  const [left] = useState(leftAsking)
+  const [left] = useState(interruptedAt)
   const { data, isError } = useQuery({
     ...queryOptionsFor(reportList, { query: { page: 0, limit: SHOWN } }),
     refetchInterval: refetchEvery(({ state }) => {

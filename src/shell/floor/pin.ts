@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BOARD_TABLE_NAMES, type BoardTable } from '#src/domain/queue/tables.ts'
-import { createDeviceChoice } from '../device-choice.ts'
+import { createDeviceSetting } from '../device/device-setting.ts'
 
 /** What a tablet on the wall is pinned to. It is the device's, like the columns it shows, and nobody's in person. */
 export interface Pin {
@@ -11,4 +11,4 @@ export interface Pin {
 const stored = z.nullable(z.object({ restaurantUuid: z.string(), view: z.enum(BOARD_TABLE_NAMES) }))
 
 /** The pin of this device. */
-export const pinStore = createDeviceChoice<Pin | null>('linewatch.floor', stored, null)
+export const pinStore = createDeviceSetting<Pin | null>('linewatch.floor', stored, null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
-import { pageTitle } from '#src/ui/feedback/page-title.ts'
+import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
+import { pageTitle } from '#src/ui/focus/page-title.ts'
 import css from './bare-frame.module.css'
 import { Logo } from './logo.tsx'
 
@@ -20,7 +20,7 @@ export function BareFrame({ title, name = title, lead, children }: BareFrameProp
   useEffect(() => {
     document.title = `${name} · Linewatch`
     // What was pressed has given way to what came of it.
-    if (before.current !== title && isKeyboardLost()) pageTitle()?.focus()
+    if (before.current !== title && isFocusLost()) pageTitle()?.focus()
     before.current = title
   }, [title, name])
   return (

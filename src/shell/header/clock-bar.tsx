@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { providerAhead, providerClock } from '#src/api/provider-clock.ts'
+import { providerClock, providerClockOffset } from '#src/api/provider/provider-clock.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 
@@ -7,7 +7,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx'
 const ClockLine = lazyPart(() => import('./clock-line.tsx').then((part) => part.ClockLine))
 
 /** In whole minutes, so that a slower answer changes nothing. */
-const minutesAhead = () => Math.round(providerAhead() / MINUTE)
+const minutesAhead = () => Math.round(providerClockOffset() / MINUTE)
 
 /** Above the page on a device whose clock is wrong: by how much, and that the console doesn't go by it. */
 export function ClockBar() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
-import { providerState } from '#src/contract/provider.ts'
+import { providerState } from '#src/contract/operations/provider.ts'
 import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { Facts } from '#src/ui/facts.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
 import { ViewAsPicker } from './view-as-picker.tsx'
 
 const REFRESH_MS = 5_000

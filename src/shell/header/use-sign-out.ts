@@ -1,4 +1,4 @@
-import { sentenceOf } from '#src/api/result.ts'
+import { sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 

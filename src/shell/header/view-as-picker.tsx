@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
-import { allRoles } from '#src/contract/roles.ts'
+import { allRoles } from '#src/contract/administration/roles.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
-import css from '../view-as.module.css'
+import css from '../view-as/view-as.module.css'
 
 /** Choosing a role shows the console as its users have it, read only (product: "Why can't I"). */
 export function ViewAsPicker() {

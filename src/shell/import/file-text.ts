@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#src/contract/import.ts'
+import type { ImportColumn } from '#src/contract/define/import.ts'
 import { csvField } from '#src/ui/table/csv.ts'
 
 /** A file's text: UTF-8, or else what spreadsheets on Windows write: 'Unicode text', which begins with its mark, or older. */

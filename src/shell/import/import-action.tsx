@@ -2,7 +2,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import type { EditableList } from '#src/list/list-definition.ts'
-import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
+import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { type Importable, ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 
 /** The way to the rows of a file, among a list's actions. */

@@ -1,16 +1,16 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import {
   type defineImport,
   type ImportAnswer,
   type ImportColumn,
   MOST_CHARACTERS,
-} from '#src/contract/import.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+} from '#src/contract/define/import.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { decodeText, templateOf } from './file-text.ts'

@@ -1,7 +1,7 @@
-import type { ImportAnswer, ImportProblem } from '#src/contract/import.ts'
+import type { ImportAnswer, ImportProblem } from '#src/contract/define/import.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import { isKeyboardLost } from '#src/ui/feedback/keyboard-lost.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -9,7 +9,7 @@ import css from './import-dialog.module.css'
 
 /** The button that was pressed waited, and had to let go of the focus: the keyboard goes on from what is said. */
 const takeFocus = (told: HTMLElement | null) => {
-  if (isKeyboardLost()) told?.focus()
+  if (isFocusLost()) told?.focus()
 }
 
 interface ImportOutcomeProps {

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { Notification, notificationList } from '#src/contract/notifications.ts'
+import type { Notification, notificationList } from '#src/contract/account/notifications.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 
 /** The pages loaded so far, as one answer of the list. */
 export type Notifications = AnswerOf<typeof notificationList>

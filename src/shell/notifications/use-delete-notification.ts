@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query.ts'
-import { CallError } from '#src/api/result.ts'
-import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
+import { call } from '#src/api/call/call.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { invalidate, mutationOptionsFor, patchAnswers } from '#src/api/query/query-options.ts'
+import { notify, notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import {
   deleteNotification,
   type Notification,
   notificationList,
   recallNotification,
   unreadCount,
-} from '#src/contract/notifications.ts'
+} from '#src/contract/account/notifications.ts'
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
-import type { Undoable } from './undo-line.tsx'
+import type { Undoable } from './notices/undo-line.tsx'
 
 interface Deleted {
   notification: Notification
@@ -39,7 +39,7 @@ export function useDeleteNotification(known: () => Notifications | undefined): {
   const takeBack = async (all: readonly Deleted[]) => {
     for (const { notification, next } of all.toReversed()) {
       const result = await call(recallNotification, { params: { id: notification.uuid } })
-      if (!result.success) return tellFailure(new CallError(result))
+      if (!result.success) return notifyFailure(new CallError(result))
       // The time at which it came live is the one it was listed under.
       const { eventTime } = notification
       patch((list) => withRestored(list, { ...result.results, eventTime }, next))
@@ -93,7 +93,7 @@ export function useDeleteNotification(known: () => Notifications | undefined): {
     onError: (error, { params }) => {
       // Somebody was quicker on another device.
       if (error.code === 404) patch((list) => without(list, params.id))
-      else tellFailure(error)
+      else notifyFailure(error)
     },
   })
   const undo = useMutation({ mutationFn: () => takeBack(offered), onSuccess: () => setOffered(NONE) })

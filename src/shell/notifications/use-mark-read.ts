@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import { RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
-import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/notifications.ts'
+import { request } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
+import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
-import type { Undoable } from './undo-line.tsx'
+import type { Undoable } from './notices/undo-line.tsx'
 
 /** Uuids in one call at most (the contract's limit). */
 const MOST_AT_ONCE = 100
@@ -62,7 +62,7 @@ export function useMarkRead(list: Notifications | undefined): {
       }
     },
     onSuccess: () => setOffered(NONE),
-    onError: tellFailure,
+    onError: notifyFailure,
   })
   // Whatever is marked meanwhile is offered with the rest, anew for as long.
   useEffect(() => {

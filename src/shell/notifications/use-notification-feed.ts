@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query.ts'
-import { refetchEvery } from '#src/api/refetch.ts'
+import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { refetchEvery } from '#src/api/query/refetch.ts'
 import {
   type Notification,
   notificationList,
   notificationTopic,
   unreadCount,
-} from '#src/contract/notifications.ts'
+} from '#src/contract/account/notifications.ts'
 import {
   type NotificationPage,
   notificationPage,
@@ -16,12 +16,12 @@ import {
 import { bridge } from '#src/live/cache-bridge.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { tellWorker } from '../pwa/register.ts'
 import { withArrived } from './list-rules.ts'
+import { showNotification } from './notices/show-notification.tsx'
 import { textOf } from './sanitize.ts'
-import { showNotification } from './show-notification.tsx'
-import { soundNotification } from './sound-notification.ts'
+import { soundNotification } from './sound/sound-notification.ts'
 
 /** While nothing comes live the count is asked for. */
 const ASK_EVERY_MS = 60_000

@@ -1,14 +1,20 @@
 import { delMany, get, keys, update } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { deviceTable } from '#src/api/device-table.ts'
-import type { Failure, Result } from '#src/api/result.ts'
-import { type Act, fateOf, type Waiting, withoutWaiting, withWaiting } from '#src/domain/outbox/outbox.ts'
+import type { Failure, Result } from '#src/api/call/result.ts'
+import { deviceTable } from '#src/api/store/device-table.ts'
+import {
+  type OutboxAction,
+  sendResultOf,
+  type Waiting,
+  withoutWaiting,
+  withWaiting,
+} from '#src/domain/outbox/outbox.ts'
 
 /** What became of an act, for whoever showed it as done already. */
 export type End = 'sent' | 'refused' | 'discarded'
 
 export interface OutboxDeps {
-  send: (act: Act) => Promise<Result<unknown>>
+  send: (act: OutboxAction) => Promise<Result<unknown>>
   /** Epoch milliseconds. */
   now: () => number
   newId: () => string
@@ -16,7 +22,7 @@ export interface OutboxDeps {
   alone: (work: () => Promise<void>) => Promise<void>
   /** Tells the other tabs that something changed. */
   tell: () => void
-  onRefused: (act: Act, failure: Failure) => void
+  onRefused: (act: OutboxAction, failure: Failure) => void
 }
 
 const ids = z.array(z.string())
@@ -47,14 +53,14 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
   let waiting = NONE
   let replaying: Promise<void> | null = null
   const listeners = new Set<() => void>()
-  const enders = new Set<(act: Act, end: End) => void>()
+  const enders = new Set<(act: OutboxAction, end: End) => void>()
 
   function show(next: List): void {
     waiting = next
     for (const listener of [...listeners]) listener()
   }
 
-  const settle = (act: Act, end: End) => {
+  const settle = (act: OutboxAction, end: End) => {
     for (const ender of [...enders]) ender(act, end)
   }
 
@@ -82,7 +88,8 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
     tell()
   }
 
-  const wait = (act: Act) => change((known) => withWaiting(known, { id: newId(), since: now(), act }))
+  const wait = (act: OutboxAction) =>
+    change((known) => withWaiting(known, { id: newId(), since: now(), act }))
 
   /** What showed it as done learns of its end first: no alarm sounds for the moment between. */
   function leave(one: Waiting, end: End): Promise<void> {
@@ -97,7 +104,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       const [next] = waiting
       if (next === undefined || of !== owner) return
       const result = await send(next.act)
-      const fate = fateOf(result.success ? 200 : result.code)
+      const fate = sendResultOf(result.success ? 200 : result.code)
       if (fate === 'waits' || of !== owner) return
       await leave(next, fate)
       if (!result.success) onRefused(next.act, result)
@@ -117,7 +124,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onEnd(ender: (act: Act, end: End) => void): () => void {
+    onEnd(ender: (act: OutboxAction, end: End) => void): () => void {
       enders.add(ender)
       return () => enders.delete(ender)
     },
@@ -135,13 +142,13 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
     /** Has an act wait. */
     wait,
     /** Does an act at once; it waits if the provider is out of reach, or others wait before it. */
-    async post(act: Act): Promise<void> {
+    async post(act: OutboxAction): Promise<void> {
       if (waiting.length > 0) {
         await wait(act)
         return replay()
       }
       const result = await send(act)
-      const fate = fateOf(result.success ? 200 : result.code)
+      const fate = sendResultOf(result.success ? 200 : result.code)
       if (fate === 'waits' && owner !== null) return wait(act)
       settle(act, fate === 'sent' ? 'sent' : 'refused')
       if (!result.success) onRefused(act, result)

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import classes from '../link-state.module.css'
+import classes from '../connection/link-state.module.css'
 import { useOutbox } from './use-outbox.ts'
 
 const OutboxDialog = lazyPart(

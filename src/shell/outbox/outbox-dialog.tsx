@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { actWords, NEVER_WAITS, type Waiting } from '#src/domain/outbox/outbox.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { describeAction, NEVER_WAITS, type Waiting } from '#src/domain/outbox/outbox.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { outbox } from './outbox.ts'
 import css from './outbox-dialog.module.css'
 
@@ -17,7 +17,7 @@ export function OutboxDialog({ waiting, onClose }: OutboxDialogProps) {
       <ul className={css.list} aria-label="Waiting to be sent">
         {waiting.map((one) => (
           <li key={one.id} className={css.one}>
-            <span className={css.words}>{actWords(one.act)}</span>
+            <span className={css.words}>{describeAction(one.act)}</span>
             <AgeLabel at={one.since} />
             <Button variant="default" onClick={() => void outbox.discard(one)}>
               Discard

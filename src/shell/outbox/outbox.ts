@@ -1,10 +1,10 @@
-import { call } from '#src/api/call.ts'
-import { sentenceOf } from '#src/api/result.ts'
+import { call } from '#src/api/call/call.ts'
+import { sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
-import { markRead, notificationList, unreadCount } from '#src/contract/notifications.ts'
-import { acknowledgeAlarms, liveQueue } from '#src/contract/queue.ts'
-import { type Act, actWords } from '#src/domain/outbox/outbox.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { markRead, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
+import { acknowledgeAlarms, liveQueue } from '#src/contract/kitchen/queue.ts'
+import { describeAction, type OutboxAction } from '#src/domain/outbox/outbox.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { createOutbox } from './create-outbox.ts'
 
 const NAME = 'linewatch.outbox'
@@ -25,10 +25,10 @@ export const outbox = createOutbox({
   },
   tell: () => tabs?.postMessage(null),
   onRefused: (act, failure) =>
-    void notify({ kind: 'error', title: `Not done: ${actWords(act)}`, text: sentenceOf(failure) }),
+    void notify({ kind: 'error', title: `Not done: ${describeAction(act)}`, text: sentenceOf(failure) }),
 })
 tabs?.addEventListener('message', () => void outbox.look())
 
 /** What an act makes out of date. */
-export const madeOld = ({ kind }: Act) =>
+export const queriesToRefresh = ({ kind }: OutboxAction) =>
   kind === 'acknowledge' ? ([liveQueue] as const) : ([notificationList, unreadCount] as const)

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import type { Waiting } from '#src/domain/outbox/outbox.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
-import { madeOld, outbox } from './outbox.ts'
+import { outbox, queriesToRefresh } from './outbox.ts'
 
 /** How often it is tried while something waits and nothing tells that the provider is there again. */
 const TRY_EVERY_MS = 10_000
@@ -27,7 +27,7 @@ export function useOutbox(): readonly Waiting[] {
   useEffect(
     () =>
       outbox.onEnd((act, end) => {
-        if (end === 'sent') void invalidate(client, ...madeOld(act))
+        if (end === 'sent') void invalidate(client, ...queriesToRefresh(act))
       }),
     [client],
   )

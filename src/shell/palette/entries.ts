@@ -1,5 +1,5 @@
 import { type Page, pageName } from '#src/app/pages.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import { CAMERA_STATES, DEVICE_STATES, statusOf } from '#src/domain/status.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './palette.module.css'
 import { searchKeys } from './shortcuts.ts'

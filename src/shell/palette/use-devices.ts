@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'

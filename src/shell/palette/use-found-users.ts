@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
-import { users } from '#src/contract/administered-users.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
 import { SEARCH_DEBOUNCE_MS } from '#src/ui/inputs/text-rule.ts'
 import { type Entry, userEntries } from './entries.ts'
 

@@ -1,7 +1,7 @@
-import { authorizer } from '#src/api/authorizer.ts'
-import { request } from '#src/api/call.ts'
+import { authorizer } from '#src/api/call/authorizer.ts'
+import { request } from '#src/api/call/call.ts'
 import { type Camera, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
-import { STILL_SIZE } from '../use-image.ts'
+import { STILL_SIZE } from '../camera/use-image.ts'
 import type { MiniStream } from './mini-player-store.ts'
 
 /** A camera as a live picture. */

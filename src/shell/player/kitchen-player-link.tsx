@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceTvOld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSession } from '#src/session/use-session.ts'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
 /** What the kitchen player shows: a camera live, or what was recorded of a moment. */

@@ -2,8 +2,8 @@ import { IconPictureInPictureOn } from '@tabler/icons-react'
 import { notify } from '#src/app/notify.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
+import { useImage } from '../camera/use-image.ts'
 import { useSupport } from '../support/use-support.tsx'
-import { useImage } from '../use-image.ts'
 import { type MiniStream, openMiniPlayer } from './mini-player-store.ts'
 
 interface LivePictureProps

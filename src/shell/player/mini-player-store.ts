@@ -1,9 +1,9 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Place } from '#src/domain/cameras/mini-player.ts'
 import type { FilmMoment } from '#src/video/film/film-moment.ts'
 import type { StreamSource } from '#src/video/player/use-stream.ts'
-import type { ImageCall } from '../use-image.ts'
+import type { ImageCall } from '../camera/use-image.ts'
 
 /** A live picture: a camera's, or another stream's. */
 export interface MiniStream extends StreamSource {

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createDeviceChoice } from '../device-choice.ts'
+import { createDeviceSetting } from '../device/device-setting.ts'
 
 /** Whether a kitchen that is watched is silent on this device (spec 2 §3: the mute preference persists locally). */
-const choice = createDeviceChoice<boolean>('linewatch.kitchenPlayerMuted', z.boolean(), true)
+const choice = createDeviceSetting<boolean>('linewatch.kitchenPlayerMuted', z.boolean(), true)
 
 /** Browsers play sound only on a page that somebody has touched. */
 const wasTouched = () => navigator.userActivation?.hasBeenActive ?? false

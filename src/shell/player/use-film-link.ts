@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { proxyUrl } from '#src/api/proxy-url.ts'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { proxyUrl } from '#src/api/provider/proxy-url.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import type { FilmAddress } from '#src/video/film/use-film-way.ts'
 
 /** Where a recording's film is, as far as that is known. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 
 function read(key: string): number | null {
   try {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import '#src/ui/styles.ts'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { useDismissal } from './dismissal.ts'
 import { installInvitation } from './install-rule.ts'
 import css from './prompts.module.css'

@@ -1,4 +1,4 @@
-import { serverAnswers } from '#src/api/server-answers.ts'
+import { serverAnswers } from '#src/api/provider/server-answers.ts'
 import { setPwaState } from './pwa-state.ts'
 
 /**

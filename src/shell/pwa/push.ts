@@ -1,7 +1,7 @@
-import { call } from '#src/api/call.ts'
-import { config, loadConfig } from '#src/api/config.ts'
-import { isUnreachable } from '#src/api/result.ts'
-import { subscribeToPush, unsubscribeFromPush } from '#src/contract/push.ts'
+import { call } from '#src/api/call/call.ts'
+import { isUnreachable } from '#src/api/call/result.ts'
+import { config, loadConfig } from '#src/api/provider/config.ts'
+import { subscribeToPush, unsubscribeFromPush } from '#src/contract/account/push.ts'
 import { type PushState, pushState } from './push-rule.ts'
 
 const NO_ANSWER = 'Notifications are still off, because the browser did not get permission.'
@@ -18,7 +18,7 @@ async function subscribed(): Promise<PushSubscription | null> {
 }
 
 /** How it stands with push on this device. */
-export async function lookAtPush(): Promise<PushState> {
+export async function readPushState(): Promise<PushState> {
   const [registration, { vapidPublicKey }] = await Promise.all([registered(), loadConfig()])
   return pushState({
     capable: registration?.pushManager !== undefined && 'Notification' in window,

@@ -2,7 +2,7 @@ import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/work
 import { askWorker } from './ask-worker.ts'
 import { partIsMissing } from './missing-part.ts'
 import { type InstallOffer, setPwaState } from './pwa-state.ts'
-import { cameAhead } from './take-new-version.ts'
+import { isNewerThanWorker } from './take-new-version.ts'
 
 /** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
 const LOOK_EVERY_MS = 30 * 60_000
@@ -43,7 +43,7 @@ export function onWorkerMessage(hearer: (message: FromWorker) => void): () => vo
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/worker.js')
-  let ahead = cameAhead()
+  let ahead = isNewerThanWorker()
   workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
     if (!ahead || !wasWaitingBeforeRegister) setPwaState({ update: 'ready' })
   })

@@ -41,7 +41,7 @@ async function comeAhead(): Promise<void> {
 }
 
 /** Whether this page came ahead of its worker: the version that waits, or begins to serve, is then its own. Asked once. */
-export function cameAhead(): boolean {
+export function isNewerThanWorker(): boolean {
   try {
     const came = sessionStorage.getItem(CAME_AHEAD) !== null
     sessionStorage.removeItem(CAME_AHEAD)

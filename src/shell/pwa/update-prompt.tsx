@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverAnswers } from '#src/api/server-answers.ts'
+import { serverAnswers } from '#src/api/provider/server-answers.ts'
 import { isDirty, onClean } from '#src/session/dirty-forms.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'

@@ -1,5 +1,5 @@
 import { IconLifebuoy } from '@tabler/icons-react'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { useSupport } from './use-support.tsx'
 
 export interface SupportButtonProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { sendSupport } from '#src/contract/support.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 

@@ -1,6 +1,6 @@
 import type { Access } from '#src/domain/access/modules.ts'
+import { Dialog } from '../dialog/dialog.tsx'
 import { Facts } from '../facts.tsx'
-import { Dialog } from '../feedback/dialog.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './access-dialog.module.css'
 import { PermissionList } from './permission-list.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Swatch } from '../feedback/swatch.tsx'
+import { Swatch } from '../status/swatch.tsx'
 import classes from './legend.module.css'
 import type { LegendItem } from './types.ts'
 

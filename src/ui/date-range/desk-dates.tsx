@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { formatDay } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
-import { TimeInput } from '../inputs/time-input.tsx'
+import { TimeInput } from '../inputs/time/time-input.tsx'
 import css from './date-range.module.css'
 import { RangeCalendar } from './day-calendar.tsx'
 import { type Frame, lastMinute } from './draft.ts'

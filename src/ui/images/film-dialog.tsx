@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../feedback/dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './film-dialog.module.css'
 

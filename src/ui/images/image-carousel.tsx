@@ -9,7 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { ended } from '../inputs/ended.ts'
+import { disabledProps } from '../buttons/disabled-props.ts'
 import css from './image-carousel.module.css'
 import { type ImageState, NO_IMAGE } from './image-state.ts'
 import { useZoom } from './use-zoom.ts'
@@ -95,7 +95,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
               {...ROUND}
               className={css.before ?? ''}
               aria-label="Previous image"
-              {...ended(current === 0, () => go(current - 1))}
+              {...disabledProps(current === 0, () => go(current - 1))}
             >
               <IconChevronLeft size={24} aria-hidden />
             </ActionIcon>
@@ -103,7 +103,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
               {...ROUND}
               className={css.after ?? ''}
               aria-label="Next image"
-              {...ended(current === last, () => go(current + 1))}
+              {...disabledProps(current === last, () => go(current + 1))}
             >
               <IconChevronRight size={24} aria-hidden />
             </ActionIcon>
@@ -197,7 +197,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Zoom out"
-        {...ended(view.scale <= LEAST_ZOOM, () => onZoom(view.scale - ZOOM_STEP))}
+        {...disabledProps(view.scale <= LEAST_ZOOM, () => onZoom(view.scale - ZOOM_STEP))}
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
@@ -215,7 +215,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Zoom in"
-        {...ended(!there || view.scale >= MOST_ZOOM, () => onZoom(view.scale + ZOOM_STEP))}
+        {...disabledProps(!there || view.scale >= MOST_ZOOM, () => onZoom(view.scale + ZOOM_STEP))}
       >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
@@ -223,7 +223,7 @@ function ZoomControls({
       <ActionIcon
         {...ROUND}
         aria-label="Show the whole image"
-        {...ended(view.scale <= LEAST_ZOOM, () => onZoom(LEAST_ZOOM))}
+        {...disabledProps(view.scale <= LEAST_ZOOM, () => onZoom(LEAST_ZOOM))}
       >
         <IconZoomReset size={20} aria-hidden />
       </ActionIcon>

@@ -10,7 +10,7 @@ import {
   type NumberBounds,
   stepNumber,
 } from './number-text.ts'
-import { type Reading, useTyped } from './use-typed.ts'
+import { type Reading, useTypedValue } from './use-typed-value.ts'
 
 export type NumberInputProps = Omit<
   TextInputProps,
@@ -51,7 +51,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const bounds: NumberBounds = { min, max }
   const [isLeft, setLeft] = useState(false)
-  const { text, problem, clear, input } = useTyped<number>({
+  const { text, problem, clear, input } = useTypedValue<number>({
     value,
     onChange,
     write: formatNumberText,

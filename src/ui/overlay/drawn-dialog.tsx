@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { DialogProps } from '../feedback/dialog.tsx'
+import type { DialogProps } from '../dialog/dialog.tsx'
 
 export function DrawnDialog(props: DialogProps) {
   return <Modal closeButtonProps={CLOSE} {...props} opened />

@@ -9,8 +9,8 @@ import {
   timeOptions,
 } from '#src/domain/time/time-of-day.ts'
 import css from '../inputs/inputs.module.css'
-import type { TimeInputProps } from '../inputs/time-input.tsx'
-import { timeError } from '../inputs/time-text.ts'
+import type { TimeInputProps } from '../inputs/time/time-input.tsx'
+import { timeError } from '../inputs/time/time-text.ts'
 
 const NO_LIMITS: TimeLimits = {}
 

@@ -1,14 +1,14 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useId, useRef } from 'react'
-import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import { type Column, nextSort, type Sort, type SummaryRow, saidOf } from './columns.ts'
+import { ErrorBoundary } from '../messages/error-boundary.tsx'
+import { type Column, cellText, nextSort, type Sort, type SummaryRow } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
 import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { usePageRows } from './use-drawn-rows.ts'
 import { useRowHeight } from './use-row-height.ts'
-import type { KeptSight } from './use-sight.ts'
+import type { StoredScrollPosition } from './use-scroll-anchor.ts'
 
 type CardListProps<Row> = {
   caption: string
@@ -22,7 +22,7 @@ type CardListProps<Row> = {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   total?: number | undefined
-  sight?: KeptSight | undefined
+  sight?: StoredScrollPosition | undefined
   /** Cards are being chosen: a press chooses one, and none has its own actions. */
   selection?: RowSelection<Row> | undefined
 }
@@ -132,7 +132,7 @@ function PlainCard<Row>({ row, columns, renderCard, rowActions, onCardPress, ...
   const { isChosen = false, toggle, name = '', index, total, measure } = more
   const id = useId()
   const card = (
-    <ErrorBoundary fallback={() => columns.map((column) => saidOf(column, row)).join(' · ')}>
+    <ErrorBoundary fallback={() => columns.map((column) => cellText(column, row)).join(' · ')}>
       <Drawn row={row} draw={renderCard} />
     </ErrorBoundary>
   )

@@ -42,7 +42,7 @@ export function textColumn<Row>(
  * What a column says of a row in words, 'N/A' where it cannot: another provider may leave out what it is made of, or
  * use a word that this console does not know yet.
  */
-export function saidOf<Row>({ text }: Pick<Column<Row>, 'text'>, row: Row): string {
+export function cellText<Row>({ text }: Pick<Column<Row>, 'text'>, row: Row): string {
   try {
     return text(row)
   } catch {

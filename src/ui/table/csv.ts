@@ -1,4 +1,4 @@
-import { type Column, saidOf } from './columns.ts'
+import { type Column, cellText } from './columns.ts'
 
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)%?$/
 /** OWASP's list, with the full-width forms that spreadsheets take for the same. */
@@ -16,6 +16,6 @@ export function csvField(text: string): string {
 /** The rows on screen as CSV: a head of column titles, then one record a row, each ended by CRLF. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const head = columns.map((column) => csvField(column.title))
-  const body = rows.map((row) => columns.map((column) => csvField(saidOf(column, row))))
+  const body = rows.map((row) => columns.map((column) => csvField(cellText(column, row))))
   return [head, ...body].map((fields) => `${fields.join(',')}\r\n`).join('')
 }

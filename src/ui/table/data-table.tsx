@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Failed, type Failing, NoRecords } from '../feedback/empty.tsx'
+import { Failed, type Failing, NoRecords } from '../messages/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
 import { type Column, type Sort, type SummaryRow, visibleColumns } from './columns.ts'
@@ -8,7 +8,7 @@ import { RowDialogs } from './row-dialogs.tsx'
 import type { RowSelection } from './row-selection.ts'
 import css from './table.module.css'
 import { TableGrid } from './table-grid.tsx'
-import type { KeptSight } from './use-sight.ts'
+import type { StoredScrollPosition } from './use-scroll-anchor.ts'
 
 export type DataTableProps<Row> = {
   /** What the table holds, for those who hear it; usually the page's title. */
@@ -41,7 +41,7 @@ export type DataTableProps<Row> = {
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
   /** Brings the reader of a long list back to where he was. */
-  sight?: KeptSight | undefined
+  sight?: StoredScrollPosition | undefined
   /** Rows are being chosen. */
   selection?: RowSelection<Row> | undefined
   /** Greatest height before the table scrolls inside itself; any CSS length. */

@@ -1,7 +1,7 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { ended } from '../inputs/ended.ts'
+import { disabledProps } from '../buttons/disabled-props.ts'
 import { usePhone } from '../use-phone.ts'
 import {
   countPages,
@@ -41,7 +41,12 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
     { label: 'Last page', to: last, Icon: IconChevronsRight },
   ]
   const arrow = ({ label, to, Icon }: (typeof before)[number], isEnd: boolean) => (
-    <UnstyledButton key={label} className={css.page} aria-label={label} {...ended(isEnd, () => go(to))}>
+    <UnstyledButton
+      key={label}
+      className={css.page}
+      aria-label={label}
+      {...disabledProps(isEnd, () => go(to))}
+    >
       <Icon size={20} aria-hidden />
     </UnstyledButton>
   )

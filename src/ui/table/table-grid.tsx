@@ -1,17 +1,17 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import { ErrorBoundary } from '../feedback/error-boundary.tsx'
-import edges from '../feedback/scroll-edges.module.css'
-import { useScrollEdges } from '../feedback/use-scroll-edges.ts'
+import { ErrorBoundary } from '../messages/error-boundary.tsx'
+import edges from '../visibility/scroll-edges.module.css'
+import { useScrollEdges } from '../visibility/use-scroll-edges.ts'
 import {
   ariaSort,
   type Column,
+  cellText,
   namingColumn,
   nextSort,
   type Sort,
   type SummaryRow,
-  saidOf,
   summaryLayout,
 } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
@@ -20,7 +20,7 @@ import css from './table.module.css'
 import { useTableRows } from './use-drawn-rows.ts'
 import { useFrozenWidths } from './use-frozen-widths.ts'
 import { useRowHeight } from './use-row-height.ts'
-import type { KeptSight } from './use-sight.ts'
+import type { StoredScrollPosition } from './use-scroll-anchor.ts'
 
 type TableGridProps<Row> = {
   caption: string
@@ -33,7 +33,7 @@ type TableGridProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
-  sight?: KeptSight | undefined
+  sight?: StoredScrollPosition | undefined
   /** Rows are being chosen: a box before each, and none of its own actions. */
   selection?: RowSelection<Row> | undefined
 }
@@ -204,7 +204,7 @@ function PlainRow<Row>({
       )}
       <ErrorBoundary
         fallback={() => (
-          <Cells row={row} columns={columns} draw={saidOf} rowActions={rowActions && (() => null)} />
+          <Cells row={row} columns={columns} draw={cellText} rowActions={rowActions && (() => null)} />
         )}
       >
         <Cells row={row} columns={columns} draw={({ cell }) => cell(row)} rowActions={rowActions} />

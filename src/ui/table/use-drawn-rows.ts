@@ -5,10 +5,30 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Gaps, gapsOf, withHeld } from './sight.ts'
-import { usePrinting } from './use-printing.ts'
-import { type KeptSight, useSight } from './use-sight.ts'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { type Gaps, gapsOf, withFocusedRow } from './scroll-anchor.ts'
+import { type StoredScrollPosition, useScrollAnchor } from './use-scroll-anchor.ts'
+
+let isPrinting = false
+
+function subscribe(changed: () => void): () => void {
+  const turn = (to: boolean) => () => {
+    isPrinting = to
+    // The paper is drawn as soon as the event has been told.
+    flushSync(changed)
+  }
+  const [before, after] = [turn(true), turn(false)]
+  window.addEventListener('beforeprint', before)
+  window.addEventListener('afterprint', after)
+  return () => {
+    window.removeEventListener('beforeprint', before)
+    window.removeEventListener('afterprint', after)
+  }
+}
+
+/** Whether the page is being laid out for paper, where nothing can be scrolled into sight. */
+const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 /** Fewer rows are all drawn: a page of any list. */
 export const DRAWN_WHOLE = 60
@@ -20,7 +40,7 @@ export interface RowsOf<Row> {
   rowKey: (row: Row) => string
   /** Pixels that a row takes before it has been measured. */
   height: number
-  sight: KeptSight | undefined
+  sight: StoredScrollPosition | undefined
 }
 
 /** What to draw of the rows, and the room of the others; `measure` is each drawn row's ref. Null draws them all. */
@@ -57,7 +77,7 @@ function useWays<Row>({ rows, rowKey, height }: RowsOf<Row>, body: RefObject<HTM
     getItemKey: useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]),
     // A row that holds the keyboard stays, or the keyboard would start over at the top of the document.
     rangeExtractor: useCallback(
-      (range: Range) => withHeld(defaultRangeExtractor(range), held.current, range.count),
+      (range: Range) => withFocusedRow(defaultRangeExtractor(range), held.current, range.count),
       [held],
     ),
   }
@@ -82,7 +102,7 @@ export function useTableRows<Row>(
     // It may be a list that has become long under its reader's hand.
     initialOffset: () => scroller.current?.scrollTop ?? 0,
   })
-  useSight(virtualizer, of, 0)
+  useScrollAnchor(virtualizer, of, 0)
   return drawnBy(virtualizer, 0)
 }
 
@@ -91,7 +111,7 @@ export function usePageRows<Row>(of: RowsOf<Row>, body: RefObject<HTMLElement | 
   const ways = useWays(of, body)
   const top = useTop(body, ways.enabled)
   const virtualizer = useWindowVirtualizer<Element>({ ...ways, scrollMargin: top ?? 0 })
-  useSight(virtualizer, of, top)
+  useScrollAnchor(virtualizer, of, top)
   return drawnBy(virtualizer, top ?? 0)
 }
 

@@ -1,5 +1,5 @@
-import { absoluteUrl, config } from '#src/api/config.ts'
-import { turnServers } from '#src/api/turn.ts'
+import { absoluteUrl, config } from '#src/api/provider/config.ts'
+import { turnServers } from '#src/api/provider/turn-servers.ts'
 import type { GatewayClient } from './client-shape.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { STREAM_TEXTS, type StreamLife } from '#src/domain/cameras/stream-life.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { PictureButton, PictureState, PictureWait } from '../picture/picture.tsx'
 import css from './player.module.css'
 

@@ -6,18 +6,34 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { proxyUrl } from '#src/api/proxy-url.ts'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { proxyUrl } from '#src/api/provider/proxy-url.ts'
 import { NEW_LIFE, type StreamKey } from '#src/domain/cameras/stream-life.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { observeVisibility } from '#src/ui/visibility/observe-visibility.ts'
 import { playLive } from '../film/play-live.ts'
 import { gatewayOf } from '../janus/gateways.ts'
 import { noPath } from '../no-path.ts'
 import { startGate } from '../start-gate.ts'
 import { createStream, type Stream, type StreamSnapshot } from '../stream.ts'
-import { followFrames } from './follow-frames.ts'
+
+/**
+ * Calls at each picture that a video shows, until the answer is called. Where the browser cannot tell of pictures, its
+ * time that goes on stands for them.
+ */
+function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
+  if (typeof video.requestVideoFrameCallback !== 'function') {
+    video.addEventListener('timeupdate', onFrame)
+    return () => video.removeEventListener('timeupdate', onFrame)
+  }
+  const next = () => {
+    onFrame()
+    asked = video.requestVideoFrameCallback(next)
+  }
+  let asked = video.requestVideoFrameCallback(next)
+  return () => video.cancelVideoFrameCallback(asked)
+}
 
 /** Where a live picture comes from: a camera, or another stream. */
 export interface StreamSource {
@@ -35,7 +51,7 @@ const isFinal = (error: unknown) => error instanceof CallError && (error.code ==
 function followSight(box: Element, video: HTMLVideoElement, tell: (shown: boolean) => void): () => void {
   let inSight = false
   const say = () => tell((inSight && !document.hidden) || document.pictureInPictureElement === video)
-  const leave = onSight(box, (now) => {
+  const leave = observeVisibility(box, (now) => {
     inSight = now
     say()
   })

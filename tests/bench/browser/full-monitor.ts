@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { liveQueue } from '#src/contract/queue.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import { stageProgress, stagesEstimate } from '#src/domain/queue/stages.ts'
 import { signInAt } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import type { CursorPaged } from '#src/contract/cursor.ts'
+import type { CursorPaged } from '#src/contract/define/cursor.ts'
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { atMost, type BenchOptions, number, quantile, ratioAtMost, type Section } from '../figures.ts'

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import uPlot from 'uplot'
-import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { seriesOf, times } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { BASES } from '#src/contract/define.ts'
+import { BASES } from '#src/contract/define/endpoint.ts'
 
 /** The server's calls as a plain HTTP client makes them; the browser's door is not measured here. */
 export const { api: API, proxy: PROXY } = BASES

@@ -1,4 +1,4 @@
-import { encodeQuery } from '#src/contract/wire.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { type BenchOptions, type Figure, median, number, type Section } from '../figures.ts'
 import { measure, SPANS, type Span } from './analytics.ts'
 import { firstRestaurant, get, signIn } from './client.ts'

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openDatabase } from '#server/db/query.ts'
 import * as chicken from '#src/contract/dashboard/chicken.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
-import { encodeQuery } from '#src/contract/wire.ts'
 import {
   atMost,
   type BenchOptions,

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import sql from 'sql-template-tag'
 import { openDatabase } from '#server/db/query.ts'
-import { encodeQuery } from '#src/contract/wire.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { type BenchOptions, median, number, ratioAtLeast, ratioAtMost, type Section } from '../figures.ts'
 import { API, firstRestaurant, signIn } from './client.ts'
 import { answers, startProgram, startServer } from './server-process.ts'

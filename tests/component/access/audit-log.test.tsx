@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type AuditEvent, auditTrail } from '#src/contract/audit.ts'
+import { type AuditEvent, auditTrail } from '#src/contract/administration/audit.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { conflict, Refused } from '#src/contract/refused.ts'
-import { updatePolicy, updateRole } from '#src/contract/roles.ts'
+import { updatePolicy, updateRole } from '#src/contract/administration/roles.ts'
+import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { chickenPerformance, extendedChickenPerformance } from '#src/contract/analytics/performance.ts'
 import {
   potatoAverageHoldTime,
   potatoBatchesStatistic,
@@ -8,17 +9,16 @@ import {
   potatoHoldTimeByDayPart,
   potatoPackagedStatistic,
 } from '#src/contract/dashboard/potato.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { fryChutesHistory } from '#src/contract/history/chutes.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
-import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
-import { Refused } from '#src/contract/refused.ts'
 import {
   stockOutAnalytic,
   stockOutAvailability,
   stockOutDistribution,
   stockOutTotal,
-} from '#src/contract/stock-out.ts'
+} from '#src/contract/kitchen/stock-out.ts'
 import { topics } from '#src/live/live.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'

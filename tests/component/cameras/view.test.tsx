@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { type CameraView, ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
 import { cameras, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import {
   type StreamActivityEvent,
   streamActivity,
   streamActivityImage,
-} from '#src/contract/stream-activity.ts'
+} from '#src/contract/operations/stream-activity.ts'
 import { layoutTypeOf, restoreLayout } from '#src/domain/cameras/layout.ts'
 import { connection } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { chickenPerformance } from '#src/contract/analytics/performance.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -10,8 +12,6 @@ import {
   wasteByDayPart,
 } from '#src/contract/dashboard/chicken.ts'
 import { potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
-import { chickenPerformance } from '#src/contract/performance.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { minutesTimer } from '#src/routes/_app/dashboard/-parts/minutes.ts'

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#src/api/result.ts'
-import type { Known } from '#src/api/use-known.ts'
+import { CallError } from '#src/api/call/result.ts'
+import type { LastKnownQuery } from '#src/api/query/use-last-known.ts'
 import { KnownAge, KnownList, NotKnown } from '#src/routes/_app/kitchen-player/-parts/player/known-list.tsx'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { setClock } from '#src/ui/clock/use-now.ts'
 import '#tests/support/jsdom.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 20, 7, 10)
@@ -13,7 +13,7 @@ beforeEach(() => setClock(() => NOW))
 
 const nobody = new CallError({ success: false, code: 600, message: 'Failed to fetch' })
 const refusal = new CallError({ success: false, code: 403, message: 'No' })
-const known = (change: Partial<Known<string>>): Known<string> => ({
+const known = (change: Partial<LastKnownQuery<string>>): LastKnownQuery<string> => ({
   data: 'Batch 71',
   asOf: NOW - 4 * 60_000,
   isStale: false,
@@ -23,7 +23,7 @@ const known = (change: Partial<Known<string>>): Known<string> => ({
   retry: () => {},
   ...change,
 })
-const show = (change: Partial<Known<string>>) =>
+const show = (change: Partial<LastKnownQuery<string>>) =>
   render(
     <KnownList known={known(change)} waiting="Loading the events">
       {(data) => <p>{data}</p>}

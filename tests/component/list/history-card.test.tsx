@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FryerCycle } from '#src/contract/history/fryer.ts'
-import type { StockOut } from '#src/contract/stock-out.ts'
+import type { StockOut } from '#src/contract/kitchen/stock-out.ts'
 import { stockOutLists } from '#src/routes/_app/stock-out-reports/-parts/stock-out-list.tsx'
 import { fryerLists } from '#src/routes/_app/timers-cycle-history/-parts/fryer-list.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { historyColumns } from '#src/list/history-columns.tsx'
+import { historyColumns } from '#src/list/history/history-columns.tsx'
 
 type Row = {
   restaurantNumber: string

@@ -13,7 +13,7 @@ import { reportsList } from '#src/routes/_app/reports/-parts/reports-list.tsx'
 import { restaurantsList } from '#src/routes/_app/restaurants/-parts/restaurants-list.tsx'
 import { rolesList } from '#src/routes/_app/roles/-parts/roles-list.tsx'
 import { usersList } from '#src/routes/_app/users/-parts/users-list.tsx'
-import { sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { sessionsList } from '#src/shell/account/sessions/sessions-list.tsx'
 
 const ZONE = 'America/New_York'
 const TIME = Date.parse('2026-11-24T04:20:43Z')

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import {
   acknowledgeAlert,
   alertAnalytic,
@@ -9,10 +12,7 @@ import {
   alertList,
   deleteAlert,
   noteAlert,
-} from '#src/contract/alerts.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
+} from '#src/contract/operations/alerts.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import '#tests/support/canvas.ts'

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refreshQueue, watchQueue } from '#server/services/queue/live-queue.ts'
-import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/queue.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/kitchen/queue.ts'
 import { alarmsOf } from '#src/domain/queue/alarms.ts'
 import type { QueueDelta } from '#src/domain/queue/feed.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
-import { chooseAlarms } from '#src/routes/_app/pcs/-parts/alarms/device-choice.ts'
+import { setAlarmSettings } from '#src/routes/_app/pcs/-parts/alarms/alarm-settings.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -277,7 +277,7 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
 })
 
 test('of many alarms those to be heard are named first, all can be asked for, and none slips under the finger', async () => {
-  chooseAlarms({ sound: false, zones: null })
+  setAlarmSettings({ sound: false, zones: null })
   for (let number = 601; number <= 606; number++) await cook({ number, code: 'NUG', ended: 3, late: true })
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
@@ -310,7 +310,7 @@ test('of many alarms those to be heard are named first, all can be asked for, an
 })
 
 test('what another screen acknowledged is quiet here too; a refusal lets it be heard again', async () => {
-  chooseAlarms({ sound: false, zones: null })
+  setAlarmSettings({ sound: false, zones: null })
   const { db } = app.provider.services
   await db.run(sql`
     INSERT INTO stock_out (restaurant_id, material_id, started_at)

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
@@ -12,7 +13,6 @@ import {
   finalizeCateringOrder,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { Refused } from '#src/contract/refused.ts'
 import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'

@@ -7,7 +7,7 @@ import {
   validatedStreams,
 } from '#src/contract/cameras/plug-and-play.ts'
 import { leaveStream, streamThumbnail, watchStream } from '#src/contract/cameras/streams.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'

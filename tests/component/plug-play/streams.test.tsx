@@ -8,7 +8,7 @@ import {
   streamThumbnail,
   watchStream,
 } from '#src/contract/cameras/streams.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'

@@ -6,10 +6,10 @@ import {
   createRestaurant,
   restaurantHoldings,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { devicesIn, moveDevices, moveOutlook } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { conflict, Refused } from '#src/contract/refused.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'

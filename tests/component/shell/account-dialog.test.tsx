@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { ownProfile, updateProfile } from '#src/contract/profile.ts'
-import { Refused } from '#src/contract/refused.ts'
+import { ownProfile, updateProfile } from '#src/contract/account/profile.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { providerClock } from '#src/api/provider-clock.ts'
+import { providerClock } from '#src/api/provider/provider-clock.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
-import { session } from '#src/shell/session.ts'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { session } from '#src/shell/session/session.ts'
+import { setClock } from '#src/ui/clock/use-now.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

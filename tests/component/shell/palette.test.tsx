@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { users } from '#src/contract/administered-users.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { session } from '#src/shell/session.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { session } from '#src/shell/session/session.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 

@@ -2,8 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
-import { ANALYTIC_NAMES, type AnalyticAnswer, analytic, analyticCall } from '#src/contract/analytic.ts'
-import { Refused } from '#src/contract/refused.ts'
+import {
+  ANALYTIC_NAMES,
+  type AnalyticAnswer,
+  analytic,
+  analyticCall,
+} from '#src/contract/analytics/analytic.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { ANALYTICS } from '#src/routes/_app/timers-cycle-history/-parts/analytics/declared.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
@@ -33,7 +38,7 @@ async function told(name: (typeof ANALYTIC_NAMES)[number]): Promise<AnalyticAnsw
 }
 const open = (rest: string) => app.open(`${PATH}?${RANGE}&${rest}`, MANAGER)
 const panel = (name: string) => screen.findByRole('region', { name })
-const figures = (title: string) => panel(`${title}: figures`)
+const figures = (title: string) => panel(`${title}: table`)
 const heads = (region: HTMLElement) =>
   within(region)
     .getAllByRole('columnheader')

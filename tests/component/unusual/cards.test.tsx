@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { UnusualEvent, UnusualRecording } from '#src/contract/unusual.ts'
+import type { UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import { emptyPanLists } from '#src/routes/_app/unusual/-parts/empty-pan-list.ts'
 import { recordingList } from '#src/routes/_app/unusual/-parts/recordings-list.tsx'
 

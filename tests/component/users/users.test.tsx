@@ -8,9 +8,9 @@ import {
   updateUser,
   userById,
   users,
-} from '#src/contract/administered-users.ts'
-import { Refused } from '#src/contract/refused.ts'
-import { createRole, roleConstituents } from '#src/contract/roles.ts'
+} from '#src/contract/administration/administered-users.ts'
+import { createRole, roleConstituents } from '#src/contract/administration/roles.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -159,7 +159,7 @@ test('edits; somebody else was first: his comes beside what was typed, and savin
   await user.clear(name)
   await user.type(name, 'Crew of the night')
   const stored: AdministeredUser = await storedUser(CREW)
-  const { signIn } = await import('#src/contract/auth.ts')
+  const { signIn } = await import('#src/contract/account/auth.ts')
   const { body } = await app.provider.call(signIn, { body: { email: ADMIN, password: 'Kitchen#2026' } })
   const { uuid, version, email, type, notification } = stored
   await app.provider.call(updateUser, {
@@ -186,7 +186,7 @@ test('edits; somebody else was first: his comes beside what was typed, and savin
 })
 
 async function storedUser(email: string): Promise<AdministeredUser> {
-  const { signIn } = await import('#src/contract/auth.ts')
+  const { signIn } = await import('#src/contract/account/auth.ts')
   const { body } = await app.provider.call(signIn, { body: { email: ADMIN, password: 'Kitchen#2026' } })
   const found = await app.provider.call(users, { token: body.accessToken, query: { search: email } })
   const [first] = found.body.content

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { evaluateAlerts } from '#server/services/alerts/evaluate.ts'
-import { type Alert, alertList } from '#src/contract/alerts.ts'
-import type { QueryInputOf } from '#src/contract/define.ts'
-import { notificationList } from '#src/contract/notifications.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
+import { notificationList } from '#src/contract/account/notifications.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import type { QueryInputOf } from '#src/contract/define/endpoint.ts'
+import { type Alert, alertList } from '#src/contract/operations/alerts.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import {

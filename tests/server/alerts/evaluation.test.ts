@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evaluateAlerts } from '#server/services/alerts/evaluate.ts'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
-import { acknowledgeAlert, deleteAlert } from '#src/contract/alerts.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { acknowledgeAlert, deleteAlert } from '#src/contract/operations/alerts.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import { startTestProvider } from '#tests/support/provider.ts'
 import { type AlertWorld, alertWorld } from './alert-world.ts'
@@ -247,12 +247,12 @@ describe('what people did to an alert', () => {
     const [alert] = await world.list()
     await world.provider.call(deleteAlert, { token: world.token.admin, params: { id: alert?.uuid ?? '' } })
     await world.pass(10)
-    await keepHouse(world.provider.services)
+    await deleteExpired(world.provider.services)
     await world.pass(10)
     expect(await world.list()).toEqual([])
     await world.setCamera(camera.uuid, true)
     await world.pass(5)
-    await keepHouse(world.provider.services)
+    await deleteExpired(world.provider.services)
     expect(await world.database.db.rows(sql`SELECT uuid FROM alert`)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import {
   acknowledgeAlert,
   alertAssignees,
@@ -8,8 +9,7 @@ import {
   noteAlert,
   recallAcknowledgement,
   recallAlert,
-} from '#src/contract/alerts.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+} from '#src/contract/operations/alerts.ts'
 import { AREA } from '#tests/support/demo.ts'
 import { type AlertWorld, alertWorld } from './alert-world.ts'
 

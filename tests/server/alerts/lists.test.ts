@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/alerts.ts'
-import type { QueryInputOf } from '#src/contract/define.ts'
+import type { QueryInputOf } from '#src/contract/define/endpoint.ts'
+import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/operations/alerts.ts'
 import { type AlertWorld, alertWorld } from './alert-world.ts'
 
 const HOUR = 3_600_000

@@ -5,7 +5,12 @@ import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { partsOf } from '#server/store/analytic/parts.ts'
 import { updateFacts } from '#server/store/kitchen/facts.ts'
-import { ANALYTIC_NAMES, type AnalyticPeriod, analytic, analyticCall } from '#src/contract/analytic.ts'
+import {
+  ANALYTIC_NAMES,
+  type AnalyticPeriod,
+  analytic,
+  analyticCall,
+} from '#src/contract/analytics/analytic.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { addDays, DAY, HOUR, MINUTE, startOfDayKey } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'

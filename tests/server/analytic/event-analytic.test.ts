@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/event-analytic.ts'
-import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
+import { eventAnalytic, eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
+import { chickenEvents, potatoEvents } from '#src/contract/kitchen/events.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'

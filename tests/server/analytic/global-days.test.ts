@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { frameOf } from '#server/store/analytic/frame.ts'
-import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
+import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytics/analytic.ts'
+import { eventAnalytic } from '#src/contract/analytics/event-analytic.ts'
+import { chickenPerformance } from '#src/contract/analytics/performance.ts'
 import { panCycles, wasteSummary } from '#src/contract/dashboard/chicken.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { eventAnalytic } from '#src/contract/event-analytic.ts'
-import { chickenEvents } from '#src/contract/events.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { entreeChutesHistory } from '#src/contract/history/chutes.ts'
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { recommendationAnalytic, recommendationHistory } from '#src/contract/history/recommendation.ts'
-import { chickenPerformance } from '#src/contract/performance.ts'
+import { chickenEvents } from '#src/contract/kitchen/events.ts'
 import {
   stockOutAnalytic,
   stockOutDistribution,
   stockOutList,
   stockOutTotal,
-} from '#src/contract/stock-out.ts'
+} from '#src/contract/kitchen/stock-out.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
 import { daysOfBucket } from '#src/domain/analytics/zoned-buckets.ts'
 import { daySpanText } from '#src/domain/time/day-span.ts'

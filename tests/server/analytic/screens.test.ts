@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
-import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytic.ts'
-import type { Paged } from '#src/contract/common.ts'
+import { type AnalyticName, type AnalyticRow, analyticCall } from '#src/contract/analytics/analytic.ts'
 import { panCycles, summaryHTR, wasteByDayPart, wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import {
   DEFAULT_CHUTES,
@@ -9,20 +8,21 @@ import {
   potatoHoldTimeByDayPart,
   potatoPackagedStatistic,
 } from '#src/contract/dashboard/potato.ts'
-import type { Endpoint } from '#src/contract/define.ts'
-import { chickenEvents } from '#src/contract/events.ts'
+import type { Endpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
 import { entreeChutesHistory, entryChutesHistory, fryChutesHistory } from '#src/contract/history/chutes.ts'
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { dumpPanHistory } from '#src/contract/history/potato.ts'
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
+import { chickenEvents } from '#src/contract/kitchen/events.ts'
 import {
   stockOutAnalytic,
   stockOutDistribution,
   stockOutList,
   stockOutTotal,
-} from '#src/contract/stock-out.ts'
+} from '#src/contract/kitchen/stock-out.ts'
 import { DAY_PARTS, dayPartAt } from '#src/domain/time/day-part.ts'
 import { addDays, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'

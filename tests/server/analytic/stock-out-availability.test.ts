@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stockOutAvailability, stockOutDistribution, stockOutList } from '#src/contract/stock-out.ts'
+import { stockOutAvailability, stockOutDistribution, stockOutList } from '#src/contract/kitchen/stock-out.ts'
 import { availability, timelineOf } from '#src/domain/availability/timeline.ts'
 import { HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'

@@ -7,7 +7,7 @@ import {
   stockOutList,
   stockOutMaterials,
   stockOutTotal,
-} from '#src/contract/stock-out.ts'
+} from '#src/contract/kitchen/stock-out.ts'
 import { HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
-import { seenBy, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/sight.ts'
+import { activitiesInClip, UNUSUAL_ACTIVITIES } from '#server/domain/cameras/clip-activities.ts'
 import { cameras, deleteCamera, recallCamera } from '#src/contract/cameras/cameras.ts'
-import { chickenEvents, potatoEvents } from '#src/contract/events.ts'
+import { chickenEvents, potatoEvents } from '#src/contract/kitchen/events.ts'
 import {
   type StreamActivityEvent,
   streamActivity,
   streamActivityEventNames,
   streamActivityImage,
-} from '#src/contract/stream-activity.ts'
+} from '#src/contract/operations/stream-activity.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
@@ -150,9 +150,11 @@ describe('the activity before a camera', () => {
   ])('%s is what that one sees', async (name, clip) => {
     const found = await all({ ...livedRange, cameraUuid: await camera(name) })
     expect(found.length).toBeGreaterThan(0)
-    expect(seenBy(clip)).toEqual(expect.arrayContaining([...new Set(found.map(nameOf))]))
+    expect(activitiesInClip(clip)).toEqual(expect.arrayContaining([...new Set(found.map(nameOf))]))
     const everything = await wholeDay()
-    expect(found).toEqual(everything.filter((event) => seenBy(clip).some((one) => one === nameOf(event))))
+    expect(found).toEqual(
+      everything.filter((event) => activitiesInClip(clip).some((one) => one === nameOf(event))),
+    )
   })
 
   test('of a back door is none', async () => {

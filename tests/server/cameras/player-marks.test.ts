@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
-import { playerMarks } from '#src/contract/kitchen-player.ts'
+import { playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'

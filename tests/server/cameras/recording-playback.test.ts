@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINK_MS, mediaLinks } from '#server/services/media/links.ts'
 import { accountOfSession } from '#server/store/identity/sessions.ts'
 import { HEADER_BYTES } from '#server/video/mp4/header.ts'
-import { logout } from '#src/contract/auth.ts'
+import { logout } from '#src/contract/account/auth.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import {
   deleteRecording,
   downloadRecord,
@@ -14,7 +15,6 @@ import {
   recordingPreview,
   recordLink,
 } from '#src/contract/cameras/recordings.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
 import { MOST_OPEN } from '#server/services/cameras/recordings.ts'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
-import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import {
   changeRecording,
   deleteRecord,
@@ -18,7 +19,6 @@ import {
   startRecording,
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { type RecordingWorld, recordingWorld } from './recordings-support.ts'
 
 let world: RecordingWorld
@@ -218,10 +218,10 @@ test('it is kept for thirty days after its end, however long before it was asked
   const { db } = world.database
   const end = world.provider.clock.now() - KEPT.recordings
   await db.run(sql`UPDATE recording SET created_at = ${end - 60 * MINUTE}, end_at = ${end}`)
-  await keepHouse(world.provider.services)
+  await deleteExpired(world.provider.services)
   expect((await world.see(uuid)).status).toBe('FINISHED')
   world.provider.clock.advance(1)
-  await keepHouse(world.provider.services)
+  await deleteExpired(world.provider.services)
   expect((await world.provider.call(recordingOf, one(uuid))).status).toBe(404)
   expect(await world.provider.services.media.size(fileOf(uuid))).toBeNull()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
 import { replaceProfiles } from '#server/store/cameras/profiles.ts'
-import { auditTrail } from '#src/contract/audit.ts'
+import { auditTrail } from '#src/contract/administration/audit.ts'
 import {
   cameraLimits,
   cameraProfiles,

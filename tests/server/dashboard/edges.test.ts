@@ -4,7 +4,7 @@ import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
 import { routes as stockOutRoutes } from '#server/routes/kitchen/stock-out.ts'
 import { binIndex } from '#server/store/analytic/hold-bins.ts'
-import { ANALYTIC_NAMES, analytic, analyticCall } from '#src/contract/analytic.ts'
+import { ANALYTIC_NAMES, analytic, analyticCall } from '#src/contract/analytics/analytic.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -16,7 +16,7 @@ import {
   wasteByDayPart,
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
-import { stockOutTotal } from '#src/contract/stock-out.ts'
+import { stockOutTotal } from '#src/contract/kitchen/stock-out.ts'
 import { binOf, HISTOGRAM_BINS, TIMELINE_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { ask, chain, type Kitchen } from './kitchens.ts'

@@ -3,7 +3,7 @@ import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { routes as analyticRoutes } from '#server/routes/analytic/analytic.ts'
 import { routes } from '#server/routes/dashboard/chicken.ts'
 import { routes as stockOutRoutes } from '#server/routes/kitchen/stock-out.ts'
-import { type AnalyticName, analyticCall } from '#src/contract/analytic.ts'
+import { type AnalyticName, analyticCall } from '#src/contract/analytics/analytic.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -15,7 +15,7 @@ import {
   wasteByDayPart,
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
-import { stockOutTotal } from '#src/contract/stock-out.ts'
+import { stockOutTotal } from '#src/contract/kitchen/stock-out.ts'
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import { binOf, HISTOGRAM_BINS, TIMELINE_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayPartAt } from '#src/domain/time/day-part.ts'

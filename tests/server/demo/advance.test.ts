@@ -9,7 +9,7 @@ import {
   type Kitchens,
   planningOf,
   simulationSetting,
-  unplanned,
+  withoutPlans,
 } from '#server/demo/kitchens/kitchens.ts'
 import { type KitchenMark, kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { catchUp, clockAtSpeed } from '#server/demo/kitchens/speed.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const database = await seededDatabase()
   const setting = await simulationSetting(database.db)
   if (!setting) throw new Error('No demonstration')
-  kitchens = createKitchens(setting, unplanned)
+  kitchens = createKitchens(setting, withoutPlans)
   planned = (database) => createKitchens(setting, planningOf(database))
   await database.drop()
 })

@@ -7,7 +7,7 @@ import {
   createKitchens,
   type Kitchens,
   simulationSetting,
-  unplanned,
+  withoutPlans,
 } from '#server/demo/kitchens/kitchens.ts'
 import { kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { ticker } from '#server/demo/kitchens/tick.ts'
@@ -53,7 +53,7 @@ describe('outages of a chain', () => {
   test('are none where a demonstration has none', () => {
     const setting = { seed: 'test', restaurants: [restaurant('0412')], dictionary }
     const of = (outages: boolean) => {
-      const { outages: on } = createKitchens(setting, unplanned, outages)
+      const { outages: on } = createKitchens(setting, withoutPlans, outages)
       return days.flatMap((day) => on(restaurant('0412'), day))
     }
     expect(of(true).length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ beforeEach(async () => {
   const setting = await simulationSetting(fresh.db)
   if (!setting) throw new Error('No demonstration')
   ;[, restaurantId = 0] = (await kitchenMarks(fresh.db)).map((mark) => mark.restaurantId)
-  const lived = createKitchens(setting, unplanned)
+  const lived = createKitchens(setting, withoutPlans)
   kitchens = { ...lived, outages: ({ id }) => (id === restaurantId ? [outage] : []) }
   turns = []
   fallen = []

@@ -5,7 +5,7 @@ import {
   createKitchens,
   type Kitchens,
   simulationSetting,
-  unplanned,
+  withoutPlans,
 } from '#server/demo/kitchens/kitchens.ts'
 import { kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { ticker } from '#server/demo/kitchens/tick.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await seedChain(fresh.db, { seed: 'test', now, hashPassword: async () => 'no password' })
   const setting = await simulationSetting(fresh.db)
   if (!setting) throw new Error('No demonstration')
-  kitchens = createKitchens(setting, unplanned)
+  kitchens = createKitchens(setting, withoutPlans)
 })
 afterAll(() => fresh.drop())
 

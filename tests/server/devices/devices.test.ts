@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
-import { auditTrail } from '#src/contract/audit.ts'
+import { auditTrail } from '#src/contract/administration/audit.ts'
 import {
   confirmDevice,
   deleteDevice,

@@ -4,15 +4,15 @@ import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
 import { eventFrame } from '#server/store/events/events.ts'
 import { eachEvent } from '#server/store/events/pages.ts'
 import { CHICKEN_TABLES } from '#server/store/events/tables.ts'
-import { LEAST_TIME } from '#src/contract/common.ts'
+import { LEAST_TIME } from '#src/contract/define/fields.ts'
 import {
   chickenEventNames,
   chickenEvents,
   type EventRow,
   potatoEventNames,
   potatoEvents,
-} from '#src/contract/events.ts'
-import { reportDownload, reportList } from '#src/contract/reports.ts'
+} from '#src/contract/kitchen/events.ts'
+import { reportDownload, reportList } from '#src/contract/operations/reports.ts'
 import { CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'

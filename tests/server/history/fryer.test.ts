@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
+import { notificationList } from '#src/contract/account/notifications.ts'
 import { fryerHistory, fryerVendors } from '#src/contract/history/fryer.ts'
-import { notificationList } from '#src/contract/notifications.ts'
-import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/reports.ts'
+import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/operations/reports.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import {
@@ -349,7 +349,7 @@ describe('the export', () => {
 
     await provider.call(deleteReport, { token: manager, params })
     provider.clock.advance(RECALL_MS + 1)
-    await keepHouse(provider.services)
+    await deleteExpired(provider.services)
     expect((await provider.call(recallReport, { token: manager, params })).status).toBe(404)
     expect(await database.db.rows(sql`SELECT 1 FROM report_chunk`)).toEqual([])
   })

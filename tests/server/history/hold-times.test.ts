@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HELD, LEFT, stepsOfZone, TIMED, WASTED } from '#src/board/row-lists.ts'
+import { HELD, LEFT, stepsOfZone, TIMED, WASTED } from '#src/board/rows/row-lists.ts'
 import {
   averageHoldTime,
   detailedHoldingTime,
@@ -7,7 +7,7 @@ import {
   summaryHTR,
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
-import type { AnswerOf, AnyEndpoint } from '#src/contract/define.ts'
+import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { HISTOGRAM_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOUR } from '#src/domain/time/zone.ts'

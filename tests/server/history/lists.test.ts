@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
 import { scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'

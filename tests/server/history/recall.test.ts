@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { source as holds } from '#server/store/history/hot-holding.ts'
 import { recallFact } from '#server/store/kitchen/deleted-facts.ts'
 import { updateFacts } from '#server/store/kitchen/facts.ts'
-import { ANALYTIC_NAMES, analyticCall } from '#src/contract/analytic.ts'
+import { ANALYTIC_NAMES, analyticCall } from '#src/contract/analytics/analytic.ts'
 import { lockWaiters } from '#tests/support/database/database.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { wrongDayFigures } from '#tests/support/kitchen/day-figures.ts'
@@ -184,7 +184,7 @@ test('after its time it is gone for good, and the figures agree still', async ()
   const before = await listed(fryer)
   expect(await act(fryer.recalled, late ?? '')).toBe(409)
   await act(fryer.removed, kept ?? '')
-  await keepHouse(provider.services)
+  await deleteExpired(provider.services)
   const waiting = await db.rows(sql`SELECT id::text AS id FROM deleted_fact WHERE fact_table = 'fryer_cycle'`)
   expect(waiting).toEqual([{ id: kept }])
   expect(await act(fryer.recalled, kept ?? '')).toBe(204)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '#src/contract/define.ts'
+import { addressOf } from '#src/contract/define/endpoint.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

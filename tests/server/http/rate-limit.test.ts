@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signIn } from '#src/contract/auth.ts'
-import { currentUser } from '#src/contract/users.ts'
+import { signIn } from '#src/contract/account/auth.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'

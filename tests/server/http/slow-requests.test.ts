@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOf } from '#src/contract/define.ts'
-import { sendSupport } from '#src/contract/support.ts'
-import { importUsers } from '#src/contract/users-import.ts'
+import { importUsers } from '#src/contract/administration/users-import.ts'
+import { addressOf } from '#src/contract/define/endpoint.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoMultiFactorSecret, demoRecoveryCodes } from '#server/demo/seed/account-rows.ts'
 import { CODE_FRESH_MS } from '#server/services/identity/multi-factor-setup.ts'
-import { refresh, type SignedIn, signIn } from '#src/contract/auth.ts'
+import { refresh, type SignedIn, signIn } from '#src/contract/account/auth.ts'
 import {
   disableMultiFactor,
   enableMultiFactor,
@@ -13,8 +13,8 @@ import {
   verifyCode,
   verifyEnabling,
   verifyRecoveryCode,
-} from '#src/contract/multi-factor.ts'
-import { currentUser } from '#src/contract/users.ts'
+} from '#src/contract/account/multi-factor.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'

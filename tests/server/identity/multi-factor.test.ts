@@ -7,9 +7,9 @@ import {
   RECOVERY_CODE_LENGTH,
   recoveryCodeHash,
 } from '#server/services/identity/recovery-codes.ts'
-import { signIn } from '#src/contract/auth.ts'
-import { verifyCode, verifyRecoveryCode } from '#src/contract/multi-factor.ts'
-import { currentUser } from '#src/contract/users.ts'
+import { signIn } from '#src/contract/account/auth.ts'
+import { verifyCode, verifyRecoveryCode } from '#src/contract/account/multi-factor.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'

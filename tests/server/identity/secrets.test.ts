@@ -9,8 +9,7 @@ import {
   type SignedIn,
   signIn,
   type Tokens,
-} from '#src/contract/auth.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+} from '#src/contract/account/auth.ts'
 import {
   disableMultiFactor,
   enableMultiFactor,
@@ -19,10 +18,11 @@ import {
   verifyCode,
   verifyEnabling,
   verifyRecoveryCode,
-} from '#src/contract/multi-factor.ts'
-import { setPassword } from '#src/contract/passwords.ts'
-import { subscribeToPush } from '#src/contract/push.ts'
-import { resetSessions } from '#src/contract/sessions.ts'
+} from '#src/contract/account/multi-factor.ts'
+import { setPassword } from '#src/contract/account/passwords.ts'
+import { subscribeToPush } from '#src/contract/account/push.ts'
+import { resetSessions } from '#src/contract/account/sessions.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import {

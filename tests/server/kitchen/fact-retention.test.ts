@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { AGED_TABLES, purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -89,7 +89,7 @@ test('what is under way is kept however long, and housekeeping keeps whole days'
     INSERT INTO stock_out (restaurant_id, material_id, started_at)
     SELECT r.id, (SELECT min(id) FROM material), 1 FROM restaurant r WHERE r.number = '0412'`)
   const keep = (now: number) =>
-    keepHouse({
+    deleteExpired({
       db: fresh.db,
       now: () => now,
       video: standInEngine(),

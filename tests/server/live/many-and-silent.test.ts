@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
-import { notificationTopic } from '#src/contract/notifications.ts'
+import { notificationTopic } from '#src/contract/account/notifications.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { addPerson, type LiveServer, startLiveServer } from '#tests/support/live-server.ts'
 import { openStomp } from '#tests/support/stomp.ts'

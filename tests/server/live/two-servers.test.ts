@@ -6,9 +6,9 @@ import { raise } from '#server/services/notifications/notifications.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { startQueueWatch } from '#server/services/queue/queue-watch.ts'
 import { watchedRestaurant } from '#server/store/queue/kept.ts'
+import { queueTopic } from '#src/contract/kitchen/queue.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import type { OrderList } from '#src/contract/live/orders.ts'
-import { queueTopic } from '#src/contract/queue.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import {
   addPerson,

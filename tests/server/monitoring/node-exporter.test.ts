@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { prometheusMonitoring } from '#server/services/monitoring/prometheus.ts'
-import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import {
+  monitoringHosts,
+  monitoringQuery,
+  monitoringQueryRange,
+} from '#src/contract/operations/monitoring.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grainOf } from '#server/domain/monitoring/grain.ts'
 import { hostsInScope } from '#server/store/monitoring/hosts.ts'
 import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
-import { monitoringHosts, monitoringQuery, monitoringQueryRange } from '#src/contract/monitoring.ts'
+import {
+  monitoringHosts,
+  monitoringQuery,
+  monitoringQueryRange,
+} from '#src/contract/operations/monitoring.ts'
 import { expressionOf, METRIC_CODES } from '#src/domain/monitoring/metrics.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'

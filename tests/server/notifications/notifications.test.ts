@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { raise } from '#server/services/notifications/notifications.ts'
-import { notificationList, notificationTopic } from '#src/contract/notifications.ts'
+import { notificationList, notificationTopic } from '#src/contract/account/notifications.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import {
   addPerson,

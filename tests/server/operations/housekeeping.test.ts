@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
-import { KEPT, keepHouse, keepHouseOnTime } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired, KEPT, runHousekeeping } from '#server/services/operations/housekeeping.ts'
 import { freshDatabase } from '#tests/support/database/database.ts'
 import { standInEngine } from '#tests/support/video/video.ts'
 
@@ -60,7 +60,7 @@ const meansAt = (at: number) => ({
 })
 
 test('what nobody needs any more goes, everything else stays [V14.2.7]', async () => {
-  await keepHouse(meansAt(NOW))
+  await deleteExpired(meansAt(NOW))
 
   const attempts = await fresh.db.rows<{ key: string }>(sql`SELECT key FROM attempt`)
   const browsers = await fresh.db.rows<{ token: string }>(
@@ -106,7 +106,7 @@ test.each([
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
   const hash = Buffer.from(`${what} ${at}`)
   await fresh.db.run(insertOf[what](hash, at))
-  await keepHouse(meansAt(NOW))
+  await deleteExpired(meansAt(NOW))
   const rows = await fresh.db.rows(sql`
     SELECT 1 FROM notification WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM alarm_acknowledgement WHERE alarm_key = ${hash.toString()}
@@ -127,15 +127,15 @@ test('a clock that is a year ahead takes hours and not the year', async () => {
         sql`SELECT message FROM notification WHERE message LIKE 'aged%'`,
       )
     ).map(({ message }) => message)
-  await keepHouseOnTime(meansAt(NOW))
+  await runHousekeeping(meansAt(NOW))
   for (const hours of [1, 7, 24])
     await fresh.db.run(
       insertOf.notification(Buffer.from(`aged ${hours}`), NOW - KEPT.notifications + hours * 60 * MINUTE),
     )
-  await keepHouseOnTime(meansAt(NOW + 365 * 24 * 60 * MINUTE))
+  await runHousekeeping(meansAt(NOW + 365 * 24 * 60 * MINUTE))
   expect(await kept()).toEqual(['aged 7', 'aged 24'])
-  await keepHouseOnTime(meansAt(NOW))
-  await keepHouseOnTime(meansAt(NOW + 2 * 60 * MINUTE))
+  await runHousekeeping(meansAt(NOW))
+  await runHousekeeping(meansAt(NOW + 2 * 60 * MINUTE))
   expect(await kept()).toEqual(['aged 7', 'aged 24'])
 })
 

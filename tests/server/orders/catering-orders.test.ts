@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   cateringOrders,
@@ -11,7 +12,6 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'

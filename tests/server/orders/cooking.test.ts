@@ -10,7 +10,8 @@ import {
 } from '#server/demo/kitchens/kitchens.ts'
 import { kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
-import { createFryer, deleteFryer } from '#src/contract/fryers.ts'
+import { createFryer, deleteFryer } from '#src/contract/kitchen/fryers.ts'
+import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import {
   type CateringOrder,
@@ -20,7 +21,6 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { liveQueue } from '#src/contract/queue.ts'
 import { addDays, atMinutes, dayKey, HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'

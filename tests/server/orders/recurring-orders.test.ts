@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   cateringOrders,
@@ -14,7 +15,6 @@ import {
   recurringOrders,
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
 import { DAYS_AHEAD, WEEKDAYS, weekdayOf } from '#src/domain/queue/recurring.ts'
 import { addDays, DAY, dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'

@@ -10,8 +10,8 @@ import {
   deleteAdjustmentRule,
   recallAdjustmentRule,
   updateAdjustmentRule,
-} from '#src/contract/adjustment-rules.ts'
-import { scalesOf, updateScales } from '#src/contract/scales.ts'
+} from '#src/contract/kitchen/adjustment-rules.ts'
+import { scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

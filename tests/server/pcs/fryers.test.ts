@@ -13,7 +13,7 @@ import {
   knownVendors,
   recallFryer,
   updateFryer,
-} from '#src/contract/fryers.ts'
+} from '#src/contract/kitchen/fryers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

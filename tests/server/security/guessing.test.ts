@@ -6,11 +6,11 @@ import {
   SIGN_IN_LIMIT,
 } from '#server/services/identity/attempts.ts'
 import { networkOf } from '#server/services/identity/network-of.ts'
-import { DECOY, hashPassword, passwordMatches } from '#server/services/identity/passwords.ts'
-import { forgotPassword, signIn } from '#src/contract/auth.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { verifyCode } from '#src/contract/multi-factor.ts'
-import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
+import { DECOY_HASH, hashPassword, passwordMatches } from '#server/services/identity/passwords.ts'
+import { forgotPassword, signIn } from '#src/contract/account/auth.ts'
+import { verifyCode } from '#src/contract/account/multi-factor.ts'
+import { checkPasswordLink, setPassword } from '#src/contract/account/passwords.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
@@ -89,8 +89,8 @@ describe('an address that is not known', () => {
 
   test('costs the same hash as one that is, from the first try on [V6.3.8a, V11.4.2a]', async () => {
     const cost = (hash: string) => hash.split('$').slice(0, 4).join('$')
-    expect(cost(DECOY)).toBe(cost(await hashPassword(WRONG)))
-    expect(cost(DECOY)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
+    expect(cost(DECOY_HASH)).toBe(cost(await hashPassword(WRONG)))
+    expect(cost(DECOY_HASH)).toBe('$argon2id$v=19$m=19456,t=2,p=1')
     expect(await passwordMatches(null, WRONG)).toBe(false)
   })
 })

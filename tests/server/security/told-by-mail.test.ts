@@ -2,16 +2,16 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
 import { readUserAgent } from '#server/services/identity/user-agent.ts'
-import { updateUser } from '#src/contract/administered-users.ts'
-import { forgotPassword, signIn } from '#src/contract/auth.ts'
+import { forgotPassword, signIn } from '#src/contract/account/auth.ts'
 import {
   disableMultiFactor,
   enableMultiFactor,
   resetRecoveryCodes,
   verifyCode,
   verifyEnabling,
-} from '#src/contract/multi-factor.ts'
-import { setPassword } from '#src/contract/passwords.ts'
+} from '#src/contract/account/multi-factor.ts'
+import { setPassword } from '#src/contract/account/passwords.ts'
+import { updateUser } from '#src/contract/administration/administered-users.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { ADMIN, AREA, DEMO_PASSWORD, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
 import { type People, startPeople, unchanged } from '../administration/users/people.ts'

@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepHouse } from '#server/services/operations/housekeeping.ts'
-import { addressOf } from '#src/contract/define.ts'
-import { notificationList } from '#src/contract/notifications.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
-import { sendSupport } from '#src/contract/support.ts'
+import { deleteExpired } from '#server/services/operations/housekeeping.ts'
+import { notificationList } from '#src/contract/account/notifications.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { addressOf } from '#src/contract/define/endpoint.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import {
   deleteSupport,
   recallSupport,
@@ -15,7 +15,7 @@ import {
   supportAttachment,
   supportHistory,
   supportRoles,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -302,11 +302,11 @@ describe('deleting', () => {
     const id = await ask('Gone', { file: picture })
     await did(deleteSupport, id)
     provider.clock.advance(MINUTE)
-    await keepHouse(provider.services)
+    await deleteExpired(provider.services)
     expect(await provider.services.media.size(`support/${id}.png`)).toBe(picture.length)
     provider.clock.advance(1)
     expect((await did(recallSupport, id)).status).toBe(409)
-    await keepHouse(provider.services)
+    await deleteExpired(provider.services)
     expect(await provider.services.media.size(`support/${id}.png`)).toBeNull()
     expect(await provider.services.media.size(`support/${kept}.png`)).toBe(picture.length)
     expect(await database.db.rows(sql`SELECT uuid FROM support_request`)).toEqual([{ uuid: kept }])

@@ -13,9 +13,9 @@ import {
   test,
   vi,
 } from 'vitest'
-import { addressOf } from '#src/contract/define.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
-import { sendSupport } from '#src/contract/support.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { addressOf } from '#src/contract/define/endpoint.ts'
+import { sendSupport } from '#src/contract/operations/support.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

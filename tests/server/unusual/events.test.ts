@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import type { Frame } from '#server/domain/unusual/scene.ts'
-import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
 import {
   allUnusual,
   deleteUnusual,
@@ -15,7 +15,7 @@ import {
   unusualEvents,
   unusualImage,
   wrongMarkers,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import { UNUSUAL_KINDS } from '#src/domain/unusual/kinds.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
@@ -256,7 +256,7 @@ test('a deletion can be taken back, images and all', async () => {
 test('images go when they have been kept long enough, their events stay', async () => {
   const last = Math.max(...own.unusualEvent.map(({ eventAt }) => eventAt))
   const at = last + KEPT.unusualFrames + 1
-  await keepHouse({ ...provider.services, now: () => at })
+  await deleteExpired({ ...provider.services, now: () => at })
   const { body } = await provider.call(allUnusual, { token: manager, query: range })
   expect(body.total).toBe(own.unusualEvent.length - 1)
   expect(new Set(body.content.map(({ frameCount }) => frameCount))).toEqual(new Set([0]))

@@ -2,7 +2,7 @@ import { BufferSource, Input, WEBM } from 'mediabunny'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
-import { KEPT, keepHouse } from '#server/services/operations/housekeeping.ts'
+import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
 import {
   deleteUnusual,
   deleteUnusualRecording,
@@ -13,7 +13,7 @@ import {
   unusualRecordingPreview,
   unusualRecordings,
   unusualRecordingsExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
@@ -202,6 +202,6 @@ test('a recording outlives its event, and is deleted by itself', async () => {
 
 test('recordings go when they have been kept long enough', async () => {
   const last = Math.max(...own.unusualRecording.map(({ createdAt }) => createdAt))
-  await keepHouse({ ...provider.services, now: () => last + KEPT.unusualRecordings })
+  await deleteExpired({ ...provider.services, now: () => last + KEPT.unusualRecordings })
   expect((await list()).body.total).toBe(1)
 })

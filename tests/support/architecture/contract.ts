@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Topic } from '#src/contract/live/define.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/contract')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { defOf, type Schema } from '../schema-def.ts'
 
 /** A word that is in no list of the contract. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import { writeChanges } from '#server/demo/kitchens/advance.ts'
 import { changes } from '#server/demo/kitchens/changes.ts'
 import { simClock } from '#server/demo/kitchens/clock.ts'
-import { createKitchens, simulationSetting, unplanned } from '#server/demo/kitchens/kitchens.ts'
+import { createKitchens, simulationSetting, withoutPlans } from '#server/demo/kitchens/kitchens.ts'
 import { type DayFacts, noFacts } from '#server/demo/model/day/facts.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function addUnusualDay(
 ): Promise<DayFacts> {
   const setting = await simulationSetting(db)
   if (!setting) throw new Error('The database holds no demonstration')
-  const kitchens = createKitchens(setting, unplanned)
+  const kitchens = createKitchens(setting, withoutPlans)
   const { id } = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = ${number}`)
   const restaurant = kitchens.restaurant(id)
   if (!restaurant) throw new Error(`No kitchen ${number}`)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namedBars } from '#src/board/bars.ts'
-import type { Asked } from '#src/board/board-context.ts'
-import { barLength, inPeriods, periodsOf, seriesOf } from '#src/board/periods.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
+import { namedBars } from '#src/board/periods/bars.ts'
+import { barLength, periodsOf, rowsByPeriod, seriesOf } from '#src/board/periods/periods.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
@@ -74,7 +74,7 @@ function answerOf({ zone, range, at, facts, wholeDays }: Situation, length: Retu
 /** The screen's side. */
 function drawn(situation: Situation) {
   const { zone, range, at, period } = situation
-  const asked: Asked = {
+  const asked: BoardQuery = {
     at,
     ...range,
     end: Math.max(range.start, Math.min(range.end, at)),
@@ -103,7 +103,7 @@ const sum = (values: readonly (number | null)[]) =>
 function expectWhole(found: NonNullable<ReturnType<typeof drawn>>) {
   const { rows, periods, values, bars, names } = found
   expect(sum(values)).toBe(sum(rows.map(({ count }) => count)))
-  expect(sum(inPeriods(rows, periods).map((row) => row?.count ?? 0))).toBe(sum(values))
+  expect(sum(rowsByPeriod(rows, periods).map((row) => row?.count ?? 0))).toBe(sum(values))
   expect(bars).toHaveLength(periods.length)
   for (const [index, { start, end }] of periods.entries()) {
     expect(names[index]).toBeTruthy()
@@ -251,8 +251,8 @@ describe('who draws buckets', () => {
     .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
   /** Their bars are things, and no times. */
   const CATEGORIES = [
-    'routes/_app/dashboard/-parts/hold-distribution.tsx',
-    'routes/_app/dashboard/-parts/potato-hold-time.tsx',
+    'routes/_app/dashboard/-parts/chicken/hold-distribution.tsx',
+    'routes/_app/dashboard/-parts/potato/potato-hold-time.tsx',
     'routes/_app/events/-parts/event-materials.tsx',
     'routes/_app/monitoring/-parts/graphics/metric-panel.tsx',
     'routes/_app/performance/-parts/behind-panel.tsx',

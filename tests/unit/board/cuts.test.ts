@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cutOf, namedBars } from '#src/board/bars.ts'
-import { barLength, periodsOf } from '#src/board/periods.ts'
+import { coveredPart, namedBars } from '#src/board/periods/bars.ts'
+import { barLength, periodsOf } from '#src/board/periods/periods.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
-import { partialIndices, rangeWithout } from '#src/ui/chart/bucket-axis.ts'
+import { partialIndices, rangeWithout } from '#src/ui/chart/bars/bucket-axis.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(`${text}-05:00`)
@@ -10,7 +10,9 @@ const at = (text: string) => Date.parse(`${text}-05:00`)
 /** What each bucket of a range says about what is missing of it. */
 const cuts = (from: string, to: string, length: BucketLength, now = to) => {
   const range = { start: at(from), end: at(to), at: at(now) }
-  return periodsOf(range, length, ZONE).map((one) => cutOf(one, range, length, ZONE, 'en-US').partial ?? '')
+  return periodsOf(range, length, ZONE).map(
+    (one) => coveredPart(one, range, length, ZONE, 'en-US').partial ?? '',
+  )
 }
 
 describe('a bucket that is only part of a period', () => {

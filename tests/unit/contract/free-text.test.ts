@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { readContract } from '#tests/support/architecture/contract.ts'
 import { defOf, type Schema } from '#tests/support/schema-def.ts'
 

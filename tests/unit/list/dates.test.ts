@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
-import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters.ts'
+import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters/filters.ts'
 import { filteredQuery } from '#src/list/use-list.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 18)

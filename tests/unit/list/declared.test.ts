@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AnyList } from '#src/contract/lists.ts'
-import type { ListSearchSpec } from '#src/list/filters.ts'
+import type { AnyList } from '#src/contract/define/list.ts'
+import type { ListSearchSpec } from '#src/list/filters/filters.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 
 /** A list as its file exports it: the call it makes, what its URL may hold, and what it shows. */

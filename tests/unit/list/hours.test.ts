@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanListSearch, countSet, filterQuery } from '#src/list/filters.ts'
+import { cleanListSearch, countSet, filterQuery } from '#src/list/filters/filters.ts'
 import { breadingLists } from '#src/routes/_app/timers-cycle-history/-parts/station-list.tsx'
 
 const { spec } = breadingLists

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 import { cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { type ListSearchSpec, pageSizeOf } from '#src/list/filters.ts'
+import { type ListSearchSpec, pageSizeOf } from '#src/list/filters/filters.ts'
 import { pcsList } from '#src/routes/_app/-devices/pc/pcs-list.tsx'
 import { recordingList } from '#src/routes/_app/-recordings/recordings-list.tsx'
 import { auditList } from '#src/routes/_app/audit-log/-parts/audit-list.tsx'
 import { camerasList } from '#src/routes/_app/cameras/-parts/settings/cameras-list.tsx'
-import { potatoSearch } from '#src/routes/_app/dashboard/-parts/potato-search.ts'
+import { potatoSearch } from '#src/routes/_app/dashboard/-parts/potato/potato-search.ts'
 import { eventAnalyticsSearch } from '#src/routes/_app/events/-parts/event-analytics-search.ts'
 import { chickenEventLists } from '#src/routes/_app/events/-parts/events-list.tsx'
 import { reportsList } from '#src/routes/_app/reports/-parts/reports-list.tsx'
@@ -18,7 +18,7 @@ import { supportList } from '#src/routes/_app/support-history/-parts/support-lis
 import { breadingLists } from '#src/routes/_app/timers-cycle-history/-parts/station-list.tsx'
 import { eventLists } from '#src/routes/_app/unusual/-parts/event-list.ts'
 import { usersList } from '#src/routes/_app/users/-parts/users-list.tsx'
-import { sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { sessionsList } from '#src/shell/account/sessions/sessions-list.tsx'
 
 test.each<[string, ListSearchSpec, string, number]>([
   ['events', chickenEventLists.spec, 'eventTime DESC', 20],

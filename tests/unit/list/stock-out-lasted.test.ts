@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockOut } from '#src/contract/stock-out.ts'
+import type { StockOut } from '#src/contract/kitchen/stock-out.ts'
 import { stockOutLists } from '#src/routes/_app/stock-out-reports/-parts/stock-out-list.tsx'
 
 const START = Date.parse('2026-03-10T12:22:04.900Z')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#src/api/client.ts'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
 import { followCalls, LOOK_MS, REST_MS } from '#src/live/follow-calls.ts'
 import { idleLink, type Link } from '#src/live/link.ts'
 

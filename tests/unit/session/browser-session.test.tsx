@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '#src/api/call.ts'
-import { setConfig } from '#src/api/config.ts'
-import { unreadCount } from '#src/contract/notifications.ts'
+import { call } from '#src/api/call/call.ts'
+import { setConfig } from '#src/api/provider/config.ts'
+import { unreadCount } from '#src/contract/account/notifications.ts'
 import { createBrowserSession } from '#src/session/browser-session.ts'
 import type { Session } from '#src/session/session.ts'
 import { SESSION_KEY } from '#src/session/storage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Result } from '#src/api/result.ts'
-import type { Tokens } from '#src/contract/auth.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
 import { createRefresher, isDue, type RefreshDeps } from '#src/session/refresh.ts'
 import { createSessionStorage, FLAG_LIFE_MS } from '#src/session/storage.ts'
 import { fakeBrowser, fakeClock, fakeLocks, MINUTE, NOW, pair, stored } from './support.ts'
@@ -23,7 +23,7 @@ function provider() {
   }
 }
 
-function tabs(options: Partial<Pick<RefreshDeps, 'locks' | 'spend' | 'providerAhead'>> = {}) {
+function tabs(options: Partial<Pick<RefreshDeps, 'locks' | 'spend' | 'providerClockOffset'>> = {}) {
   const browser = fakeBrowser()
   const clock = fakeClock()
   const server = provider()
@@ -31,8 +31,8 @@ function tabs(options: Partial<Pick<RefreshDeps, 'locks' | 'spend' | 'providerAh
   const onEnded = vi.fn()
   const open = () => {
     const storage = createSessionStorage(browser.tab())
-    const { providerAhead = () => 0 } = options
-    const deps = { storage, now: clock.now, providerAhead, sleep: clock.sleep, locks, onEnded }
+    const { providerClockOffset = () => 0 } = options
+    const deps = { storage, now: clock.now, providerClockOffset, sleep: clock.sleep, locks, onEnded }
     return { storage, refresher: createRefresher({ ...deps, spend: options.spend ?? server.spend }) }
   }
   const one = open()
@@ -188,7 +188,7 @@ describe('the check', () => {
     ['an hour ahead', -HOUR, NOW - HOUR + 14 * MINUTE, 'skipped'],
     ['an hour behind', HOUR, NOW + HOUR + MINUTE - 1, 'refreshed'],
   ])('goes by the provider’s clock where the device’s is %s', async (_, ahead, accessExpDate, outcome) => {
-    const { one } = tabs({ providerAhead: () => ahead })
+    const { one } = tabs({ providerClockOffset: () => ahead })
     one.storage.write(stored(1, { accessExpDate }))
     expect(await one.refresher.check()).toBe(outcome)
     expect(one.refresher.isOver(stored(1, { accessExpDate }))).toBe(false)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setProver } from '#src/api/prover.ts'
-import type { Result } from '#src/api/result.ts'
-import type { Tokens } from '#src/contract/auth.ts'
-import { PROOF_NEEDED } from '#src/contract/refused.ts'
+import { setProver } from '#src/api/call/prover.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
+import { PROOF_NEEDED } from '#src/contract/define/refusal.ts'
 import { createAuthorizer, type Renewing } from '#src/session/authorize.ts'
 import { createRefresher, type LocksLike } from '#src/session/refresh.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
@@ -107,7 +107,7 @@ test('a call of another tab that was refused for its former token is repeated wi
   const { one, two, clock, slow, release } = world(fakeLocks())
   const proving = one.authorizer.renewing(slow)
   await clock.settle()
-  const { currentUser } = await import('#src/contract/users.ts')
+  const { currentUser } = await import('#src/contract/account/user.ts')
   const again = two.authorizer.onRefused(currentUser, 'Bearer access-1')
   release()
   await proving

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { unreadCount } from '#src/contract/notifications.ts'
+import { unreadCount } from '#src/contract/account/notifications.ts'
 import { MINUTE, NOW, pair, stored } from './support.ts'
 import { answer, area, called, no, ok, openTab, signedInTab, world } from './tabs-world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unreadCount } from '#src/contract/account/notifications.ts'
 import { potatoHoldTime } from '#src/contract/dashboard/potato.ts'
-import { unreadCount } from '#src/contract/notifications.ts'
 import { RIGHTS_EVERY_MS } from '#src/session/session.ts'
 import { MINUTE, NOW, stored, user } from './support.ts'
 import { answer, area, called, crew, NORTH, no, ok, openTab, signedInTab, world } from './tabs-world.ts'

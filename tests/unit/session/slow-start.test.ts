@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Result } from '#src/api/result.ts'
+import type { Result } from '#src/api/call/result.ts'
 import { memoryStorage } from '#src/session/storage.ts'
 import { createViewAs } from '#src/session/view-as.ts'
 import { stored } from './support.ts'

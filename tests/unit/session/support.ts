@@ -1,5 +1,5 @@
-import type { Tokens } from '#src/contract/auth.ts'
-import type { User } from '#src/contract/users.ts'
+import type { Tokens } from '#src/contract/account/auth.ts'
+import type { User } from '#src/contract/account/user.ts'
 import type { LocksLike } from '#src/session/refresh.ts'
 import { SESSION_KEY, type StorageLike, type StoredSession } from '#src/session/storage.ts'
 import type { StorageNews } from '#src/session/tabs.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import type { Call } from '#src/api/call.ts'
-import type { Result } from '#src/api/result.ts'
-import type { SignedIn } from '#src/contract/auth.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { Call } from '#src/api/call/call.ts'
+import type { Result } from '#src/api/call/result.ts'
+import type { SignedIn } from '#src/contract/account/auth.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { createSession, type SessionNotice } from '#src/session/session.ts'
 import { createSessionStorage, type StorageLike } from '#src/session/storage.ts'
 import { createViewAs } from '#src/session/view-as.ts'
@@ -36,7 +36,7 @@ export const world = {
   browser: fakeBrowser(),
   clock: fakeClock(),
   locks: fakeLocks(),
-  providerAhead: 0,
+  providerClockOffset: 0,
 }
 export const called = (name: string) => world.calls.filter((one) => one.name === name).length
 
@@ -58,7 +58,7 @@ export function openTab(ofTab: StorageLike | null = null) {
     storage,
     call: fakeCall,
     now: world.clock.now,
-    providerAhead: () => world.providerAhead,
+    providerClockOffset: () => world.providerClockOffset,
     sleep: world.clock.sleep,
     locks: world.locks,
     reload,
@@ -80,7 +80,7 @@ beforeEach(() => {
   world.browser = fakeBrowser()
   world.clock = fakeClock()
   world.locks = fakeLocks()
-  world.providerAhead = 0
+  world.providerClockOffset = 0
   world.calls = []
   world.answers = {
     'POST /auth/signIn': ok(answer()),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setAuthorizer } from '#src/api/authorizer.ts'
+import { setAuthorizer } from '#src/api/call/authorizer.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 

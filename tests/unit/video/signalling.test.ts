@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { setAuthorizer } from '#src/api/authorizer.ts'
-import { onComplaint } from '#src/api/complain.ts'
-import { setConfig } from '#src/api/config.ts'
-import { turnServers } from '#src/api/turn.ts'
+import { setAuthorizer } from '#src/api/call/authorizer.ts'
+import { onViolation } from '#src/api/call/report-violation.ts'
+import { setConfig } from '#src/api/provider/config.ts'
+import { turnServers } from '#src/api/provider/turn-servers.ts'
 import { signallingUrl } from '#src/video/janus/gateways.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -57,7 +57,7 @@ describe('TURN credentials', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('dead')))
     expect(await turnServers()).toEqual([])
     const complaints: string[] = []
-    const stop = onComplaint(({ message }) => complaints.push(message))
+    const stop = onViolation(({ message }) => complaints.push(message))
     answer({ uris: 'turn:one' })
     expect(await turnServers()).toEqual([])
     stop()

@@ -1,4 +1,4 @@
-import { CAMERA_CLIPS } from '#server/domain/cameras/sight.ts'
+import { CAMERA_CLIPS } from '#server/domain/cameras/clip-activities.ts'
 import { atMinutes, MINUTE } from '#src/domain/time/zone.ts'
 import { weekdayOf } from '../day/demand.ts'
 import type { KitchenRestaurant } from '../day/kitchen.ts'

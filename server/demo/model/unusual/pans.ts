@@ -1,4 +1,4 @@
-import { stationOf } from '#server/domain/cameras/sight.ts'
+import { stationOf } from '#server/domain/cameras/clip-activities.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import type { DayBook } from '../day/day-book.ts'
 import type { HoldFact } from '../day/facts.ts'

@@ -1,4 +1,4 @@
-import { stationOf } from '#server/domain/cameras/sight.ts'
+import { stationOf } from '#server/domain/cameras/clip-activities.ts'
 import { recordedSpan, recordingBytes } from '#server/domain/unusual/recording.ts'
 import type { Frame } from '#server/domain/unusual/scene.ts'
 import { SECOND } from '#src/domain/time/zone.ts'

@@ -1,9 +1,9 @@
 import type { Call } from '#server/http/route.ts'
-import { actorOf, type By } from '#server/services/changes/change.ts'
+import { actorOf, type ChangeBy } from '#server/services/changes/change.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import type { CameraKey } from '#server/store/cameras/cameras.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 
 type Placed = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
@@ -18,7 +18,7 @@ export const keyOf = (
 ): CameraKey => ({ scope, restaurantUuid: restaurantId, uuid: id })
 
 /** Who acts, on cameras of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
-export const byAt = async (call: Placed): Promise<By> => ({
+export const byAt = async (call: Placed): Promise<ChangeBy> => ({
   actor: actorOf(call),
-  scope: await narrow(call.services.db, call.caller.scope, call.params.restaurantId),
+  scope: await scopeOfCall(call.services.db, call.caller.scope, call.params.restaurantId),
 })

@@ -3,16 +3,16 @@ import type { Call, Route } from '#server/http/route.ts'
 import { actorOf } from '#server/services/changes/change.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
-import { narrow } from '#server/store/administration/restaurants.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import {
   type HistoryQuery,
   type HistorySource,
   listHistory,
   summarizeHistory,
 } from '#server/store/history.ts'
-import type { Paged } from '#src/contract/common.ts'
-import type { AnyEndpoint, Endpoint } from '#src/contract/define.ts'
-import type { PageOf } from '#src/contract/lists.ts'
+import type { AnyEndpoint, Endpoint } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { PageOf } from '#src/contract/define/list.ts'
 
 type Schema = z.ZodMiniType
 
@@ -40,7 +40,7 @@ export function historyRoutes<Query extends HistoryQuery, Row extends object, So
       listHistory(db, source, { scope, query: query as Query & PageOf<Sort>, now: now() }),
     ),
     bind(total, async ({ caller, services: { db, now } }, query) => {
-      const scope = await narrow(db, caller.scope, query.restaurantUuid)
+      const scope = await scopeOfCall(db, caller.scope, query.restaurantUuid)
       return summarizeHistory(db, source, { scope, query, now: now() })
     }),
     ...(exported

@@ -1,4 +1,4 @@
-import type { Matrix, Vector } from '#src/contract/monitoring.ts'
+import type { Matrix, Vector } from '#src/contract/operations/monitoring.ts'
 import { keyOf, type Series } from './series.ts'
 
 /** A figure as Prometheus writes it. */

@@ -1,4 +1,4 @@
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Operator } from '../promql/ast.ts'
 import { calculate, isComparison } from '../promql/operators.ts'
 import { keyOf, mapSeries, type Series } from './series.ts'

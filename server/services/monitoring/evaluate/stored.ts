@@ -7,7 +7,7 @@ import {
   type StoredSeries,
   seriesNamed,
 } from '#server/store/monitoring/samples.ts'
-import { badRequest } from '#src/contract/refused.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Matcher, Selector } from '../promql/ast.ts'
 import { ALERTS, alertSeries } from './alerts.ts'
 import { increaseAt } from './counter.ts'

@@ -1,4 +1,4 @@
-import { Refused } from '#src/contract/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
 
 const SHOWN = 40
 

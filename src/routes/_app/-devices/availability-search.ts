@@ -1,5 +1,5 @@
 import { type BoardSearchSpec, cleanBoardSearch } from '#src/board/board-search.ts'
-import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters.ts'
+import { cleanListSearch, type ListSearch, type ListSearchSpec } from '#src/list/filters/filters.ts'
 
 /** What the availability tab's URL may hold. */
 export const availabilitySearch: BoardSearchSpec = {

@@ -1,8 +1,8 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '#src/domain/devices/status.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { Moment } from '#src/ui/feedback/moment.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Moment } from '#src/ui/clock/moment.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 
 interface Placed {

@@ -2,7 +2,7 @@ import { deviceTimeline, type OnlinePeriod, totalAvailable } from '#src/domain/d
 import type { TabletStatus } from '#src/domain/devices/status.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import type { Lane } from '#src/ui/chart/lanes.ts'
+import type { Lane } from '#src/ui/chart/timeline/lanes.ts'
 
 interface Known {
   uuid: string

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { devicesTopic } from '#src/contract/live/devices.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
 

@@ -2,17 +2,17 @@ import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, useCallback, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { whyNotGrant } from '#src/domain/access/administering.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { grantRefusal } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import type { ListDefinition } from '#src/list/list-definition.ts'
 import { ListPage } from '#src/list/list-page.tsx'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
-import { CreateButton } from '#src/ui/inputs/action-button.tsx'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 
 /** The form of a row: the one to change, or null for a new one. */
@@ -64,7 +64,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
 
   const rowActions = useCallback(
     (row: Row) => {
-      const beyond = whyNotGrant(viewer, accessOf(row))
+      const beyond = grantRefusal(viewer, accessOf(row))
       return (
         <RowMenu
           label={`Actions: ${row.name}`}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
   changeRecording,
@@ -14,12 +14,12 @@ import {
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
-import { useOptions } from '#src/list/use-known-values.ts'
+import { useOptions } from '#src/list/filters/use-known-values.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
-import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { MomentInput } from '#src/ui/inputs/time/moment-input.tsx'
 import {
   isComplete,
   MOST_MINUTES,

@@ -9,7 +9,7 @@ import type { Permission } from '#src/domain/access/permission.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import { RECORDING_STATES, statusOf } from '#src/domain/status.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { playerPlace, recordingName } from './recording-words.ts'
 
 export type RecordingAct = 'edit' | 'stop' | 'delete'

@@ -1,6 +1,6 @@
 import { type Recording, recordingPreview } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
-import { NoThumbnail, ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { NoThumbnail, ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { recordingName } from './recording-words.ts'
 

@@ -4,7 +4,7 @@ import { gapsIn } from '#src/domain/cameras/recording-times.ts'
 import { formatTimeOfDay, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { timer } from '#src/list/history-columns.tsx'
+import { timer } from '#src/list/history/history-columns.tsx'
 
 /** What a recording is called in questions and notices: 'Lunch rush, Fryers, 21 Nov • 12:05:00 PM'. */
 export const recordingName = ({ name, camera, startTime, timezone }: Recording): string =>

@@ -1,6 +1,6 @@
 import { OfRestaurant } from '#src/app/of-restaurant.tsx'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'

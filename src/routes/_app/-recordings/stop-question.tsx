@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { type Recording, recordings, records, stopRecording } from '#src/contract/cameras/recordings.ts'
-import { Question } from '#src/ui/feedback/question.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { recordingName } from './recording-words.ts'
 
 /** Ends a recording under way; what there is of it stays. Mount it to open it. */

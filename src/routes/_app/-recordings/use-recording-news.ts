@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query/query-options.ts'
 import { recordings, records } from '#src/contract/cameras/recordings.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { bridge } from '#src/live/cache-bridge.ts'

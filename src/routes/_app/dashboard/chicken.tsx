@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useBoardSearch } from '#src/board/use-board-search.ts'
-import { ChickenDashboard } from './-parts/chicken-dashboard.tsx'
-import { chickenSearch } from './-parts/chicken-search.ts'
+import { ChickenDashboard } from './-parts/chicken/chicken-dashboard.tsx'
+import { chickenSearch } from './-parts/chicken/chicken-search.ts'
 
 export const Route = createFileRoute('/_app/dashboard/chicken')({
   staticData: {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useBoardSearch } from '#src/board/use-board-search.ts'
-import { PotatoDashboard } from './-parts/potato-dashboard.tsx'
-import { potatoSearch } from './-parts/potato-search.ts'
+import { PotatoDashboard } from './-parts/potato/potato-dashboard.tsx'
+import { potatoSearch } from './-parts/potato/potato-search.ts'
 
 export const Route = createFileRoute('/_app/dashboard/potato')({
   staticData: {

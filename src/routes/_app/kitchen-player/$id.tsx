@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { restaurantOfId } from '#src/domain/access/id-paths.ts'
-import { homeOf } from '#src/shell/guard.ts'
+import { homeOf } from '#src/shell/session/guard.ts'
 
 /**
  * '/kitchen-player/{id}' leads to the player of that restaurant; with a restaurant in the query, which is carried over,

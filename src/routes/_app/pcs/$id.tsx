@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { restaurantOfId } from '#src/domain/access/id-paths.ts'
-import { homeOf } from '#src/shell/guard.ts'
+import { homeOf } from '#src/shell/session/guard.ts'
 
 /** '/pcs/{id}' leads to that restaurant's live queue; a restaurant in the query is carried over (spec 2 §2). */
 export const Route = createFileRoute('/_app/pcs/$id')({

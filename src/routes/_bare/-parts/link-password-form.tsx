@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { request } from '#src/api/call.ts'
-import { CallError } from '#src/api/result.ts'
-import { linkPassword, setPassword } from '#src/contract/passwords.ts'
+import { request } from '#src/api/call/call.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { linkPassword, setPassword } from '#src/contract/account/passwords.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { PasswordForm, told } from '#src/shell/account/password-form.tsx'
+import { notifyPasswordChange, PasswordForm } from '#src/shell/account/password/password-form.tsx'
 
 /** The status of a link that was used, or ran out, since it was checked. */
 const GONE = 410
@@ -28,7 +28,7 @@ export function LinkPasswordForm({ token, email, onGone }: LinkPasswordFormProps
     toBody: ({ password }) => ({ token, password, browserToken: session.browserToken() }),
     submit: async (body) => {
       try {
-        const answer = await told(request(setPassword, { body }))
+        const answer = await notifyPasswordChange(request(setPassword, { body }))
         session.keepBrowserToken(answer)
       } catch (error) {
         if (error instanceof CallError && error.code === GONE) onGone()

@@ -10,7 +10,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
-import { only, parseSearch, stringifySearch } from '#src/app/search.ts'
+import { onlyKnownParams, parseSearch, stringifySearch } from '#src/app/search.ts'
 
 const TABS = [
   { value: 'chart', label: 'Chart' },
@@ -28,7 +28,7 @@ async function show(path: string) {
     getParentRoute: () => root,
     staticData: { page: null },
     path: '/devices',
-    validateSearch: only<{ view?: Tab; material?: string }>(({ view, material }) => ({
+    validateSearch: onlyKnownParams<{ view?: Tab; material?: string }>(({ view, material }) => ({
       ...(isTab(view) && { view }),
       ...(typeof material === 'string' && { material }),
     })),

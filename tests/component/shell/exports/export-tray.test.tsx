@@ -6,14 +6,14 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setAuthorizer } from '#src/api/authorizer.ts'
-import { createQueryClient } from '#src/api/client.ts'
-import { setConfig } from '#src/api/config.ts'
-import { rememberAsking } from '#src/api/left-asking.ts'
-import { tray } from '#src/app/export-tray.ts'
+import { setAuthorizer } from '#src/api/call/authorizer.ts'
+import { rememberInterruption } from '#src/api/files/interrupted-request.ts'
+import { setConfig } from '#src/api/provider/config.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { exportTray } from '#src/app/export-tray.ts'
 import { noticeOrders } from '#src/app/notify.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
-import type { Report } from '#src/contract/reports.ts'
+import type { Report } from '#src/contract/operations/reports.ts'
 import type { TransportEvents } from '#src/live/connection.ts'
 import { SIGNED_OUT } from '#src/session/machine.ts'
 import type { Session } from '#src/session/session.ts'
@@ -21,7 +21,7 @@ import { SessionProvider } from '#src/session/use-session.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
 import { ExportTray } from '#src/shell/exports/export-tray.tsx'
 import { ASK_EVERY_MS } from '#src/shell/exports/use-exports.ts'
-import { Notices } from '#src/shell/notifications/notices.tsx'
+import { Notices } from '#src/shell/notifications/notices/notices.tsx'
 import * as files from '#src/ui/table/download.ts'
 import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
   setAuthorizer({ authorize: async () => 'Bearer abc', onRefused: async () => false })
   provider.listen({ onUnhandledRequest: 'error' })
   // What draws notices is loaded with the first one, which takes a busy machine longer than a wait may last.
-  await import('#src/shell/notifications/notices-view.tsx')
+  await import('#src/shell/notifications/notices/notices-view.tsx')
 }, 60_000)
 afterAll(() => provider.close())
 beforeEach(() => {
@@ -91,7 +91,7 @@ beforeEach(() => {
   asked = 0
   release = null
   sockets.length = 0
-  tray.set(false)
+  exportTray.set(false)
 })
 afterEach(() => {
   release?.()
@@ -144,7 +144,7 @@ test('a finished export is saved under its name; the download outlives the tray'
   await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
   await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
   expect(screen.getByText('Downloading…')).toBeDefined()
-  act(() => tray.set(false))
+  act(() => exportTray.set(false))
   await waitFor(() => expect(release).not.toBeNull())
   release?.()
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
@@ -174,7 +174,7 @@ test('leaving the shell ends what is being downloaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
   expect(downloads.getSnapshot().size).toBe(1)
   unmount()
-  expect([downloads.getSnapshot().size, tray.getSnapshot()]).toEqual([0, false])
+  expect([downloads.getSnapshot().size, exportTray.getSnapshot()]).toEqual([0, false])
   expect(save).not.toHaveBeenCalled()
 })
 
@@ -250,7 +250,7 @@ test('an accepted export is announced, and the tray opens on it, on a phone as a
 test('what was asked for just before a reload is in the tray as soon as the provider has it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let answer = () => {}
-  const request = rememberAsking(
+  const request = rememberInterruption(
     () =>
       new Promise<void>((done) => {
         answer = done
@@ -269,7 +269,7 @@ test('what was asked for just before a reload is in the tray as soon as the prov
 
 test('a page that is left with nothing asked for does not ask after exports', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await rememberAsking(async () => {})
+  await rememberInterruption(async () => {})
   window.dispatchEvent(new Event('pagehide'))
   show()
   await waitFor(() => expect(asked).toBe(1))

@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { surviveTranslation } from '#src/shell/frame/survive-translation.ts'
-import { Ticking } from '#src/ui/feedback/ticking.tsx'
-import { setClock } from '#src/ui/feedback/use-now.ts'
+import { Ticking } from '#src/ui/clock/ticking.tsx'
+import { setClock } from '#src/ui/clock/use-now.ts'
 import { translatePage } from '#tests/support/browser/translate.ts'
 
 /** Sets what the component under test draws. */

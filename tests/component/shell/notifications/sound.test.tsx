@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryOptionsFor } from '#src/api/query.ts'
-import type { Notification } from '#src/contract/notifications.ts'
-import { ownProfile, type Preferences } from '#src/contract/profile.ts'
-import { soundNotification } from '#src/shell/notifications/sound-notification.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import type { Notification } from '#src/contract/account/notifications.ts'
+import { ownProfile, type Preferences } from '#src/contract/account/profile.ts'
+import { soundNotification } from '#src/shell/notifications/sound/sound-notification.ts'
 import { alarmSound, NOTICE_TONE } from '#src/ui/sound/alarm-sound.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
-import { ChartSync } from '#src/ui/chart/sync.ts'
-import { TimeSeriesChart } from '#src/ui/chart/time-series-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import { ChartSync } from '#src/ui/chart/plot/sync.ts'
+import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useTextPx } from '#src/ui/chart/use-text-px.ts'
+import { useTextPx } from '#src/ui/chart/plot/use-text-px.ts'
 
 afterEach(() => document.documentElement.removeAttribute('style'))
 

@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
-import { DurationInput } from '#src/ui/inputs/duration-input.tsx'
 import { NumberInput, type NumberInputProps } from '#src/ui/inputs/number-input.tsx'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { DurationInput } from '#src/ui/inputs/time/duration-input.tsx'
 
 const show = (ui: ReactNode) => render(<MantineProvider env="test">{ui}</MantineProvider>)
 

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 

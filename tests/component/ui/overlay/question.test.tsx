@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Question } from '#src/ui/feedback/question.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 
 /** As a mutation does: that it runs, and what became of it, reach the screen a moment after the press. */

@@ -5,8 +5,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Question } from '#src/ui/feedback/question.tsx'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 
 function Row() {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#tests/support/jsdom.ts'
 import { MantineProvider } from '@mantine/core'
 import { TabStrip } from '#src/app/head/tab-strip.tsx'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { textColumn } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createRestaurant, restaurantCardById } from '#src/contract/administered-restaurants.ts'
+import {
+  createRestaurant,
+  restaurantCardById,
+} from '#src/contract/administration/administered-restaurants.ts'
 import {
   assignDevices,
   bringDevices,

@@ -9,12 +9,12 @@ import {
   restaurantHoldings,
   restoreRestaurant,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { cities, states } from '#src/contract/administration/places.ts'
+import { restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { cities, states } from '#src/contract/places.ts'
-import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deleteRestaurant, restoreRestaurant } from '#src/contract/administered-restaurants.ts'
+import { deleteRestaurant, restoreRestaurant } from '#src/contract/administration/administered-restaurants.ts'
 import { bringDevices } from '#src/contract/devices/placing.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'

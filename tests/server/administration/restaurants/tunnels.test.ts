@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tunnelKeeper } from '#server/demo/equipment/tunnels.ts'
-import { tunnels } from '#src/contract/tunnels.ts'
+import { tunnels } from '#src/contract/operations/tunnels.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

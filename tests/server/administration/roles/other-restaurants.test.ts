@@ -7,8 +7,7 @@ import {
   deleteUser,
   type NewUser,
   updateUser,
-} from '#src/contract/administered-users.ts'
-import { PROOF_NEEDED } from '#src/contract/refused.ts'
+} from '#src/contract/administration/administered-users.ts'
 import {
   createRole,
   deletePolicy,
@@ -17,8 +16,9 @@ import {
   roles,
   updatePolicy,
   updateRole,
-} from '#src/contract/roles.ts'
-import { importUsers } from '#src/contract/users-import.ts'
+} from '#src/contract/administration/roles.ts'
+import { importUsers } from '#src/contract/administration/users-import.ts'
+import { PROOF_NEEDED } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { grant, PERSONNEL, type People, startPeople, unchanged } from '../users/people.ts'
 

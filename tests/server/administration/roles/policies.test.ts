@@ -8,7 +8,7 @@ import {
   policies,
   roleConstituents,
   updatePolicy,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { grant, PERSONNEL, type People, startPeople } from '../users/people.ts'
 

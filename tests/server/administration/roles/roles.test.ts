@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
-import { deleteUser, recallUser } from '#src/contract/administered-users.ts'
-import { allRoles, createRole, deleteRole, type RoleForm, roles, updateRole } from '#src/contract/roles.ts'
+import { deleteUser, recallUser } from '#src/contract/administration/administered-users.ts'
+import {
+  allRoles,
+  createRole,
+  deleteRole,
+  type RoleForm,
+  roles,
+  updateRole,
+} from '#src/contract/administration/roles.ts'
 import { ADMIN, EXPIRED, MANAGER } from '#tests/support/demo.ts'
 import { grant, PERSONNEL, type People, startPeople } from '../users/people.ts'
 

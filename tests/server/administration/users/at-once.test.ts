@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AdministeredUser, blockUser, deleteUser, updateUser } from '#src/contract/administered-users.ts'
+import { currentUser } from '#src/contract/account/user.ts'
+import {
+  type AdministeredUser,
+  blockUser,
+  deleteUser,
+  updateUser,
+} from '#src/contract/administration/administered-users.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { updatePolicy, updateRole } from '#src/contract/administration/roles.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
-import { updatePolicy, updateRole } from '#src/contract/roles.ts'
-import { currentUser } from '#src/contract/users.ts'
 import { AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { type LiveServer, startLiveServer } from '#tests/support/live-server.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setUserNotification, updateUser } from '#src/contract/administered-users.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
-import { currentUser } from '#src/contract/users.ts'
+import { currentUser } from '#src/contract/account/user.ts'
+import { setUserNotification, updateUser } from '#src/contract/administration/administered-users.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { ADMIN, CREW, MFA } from '#tests/support/demo.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 

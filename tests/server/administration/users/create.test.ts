@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser } from '#src/contract/administered-users.ts'
-import { signIn } from '#src/contract/auth.ts'
-import { setPassword } from '#src/contract/passwords.ts'
+import { signIn } from '#src/contract/account/auth.ts'
+import { setPassword } from '#src/contract/account/passwords.ts'
+import { createUser } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { type People, startPeople } from './people.ts'
 

@@ -10,7 +10,7 @@ import {
   setUserNotification,
   unblockUser,
   updateUser,
-} from '#src/contract/administered-users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { ADMIN, AREA, CREW, MANAGER, MFA } from '#tests/support/demo.ts'
 import { grant, PERSONNEL, type People, startPeople, unchanged } from './people.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setUserNotification, userById, users } from '#src/contract/administered-users.ts'
-import { signIn } from '#src/contract/auth.ts'
-import { activeSessions } from '#src/contract/sessions.ts'
+import { signIn } from '#src/contract/account/auth.ts'
+import { activeSessions } from '#src/contract/account/sessions.ts'
+import { setUserNotification, userById, users } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, AREA, BLOCKED, CREW, DEMO_PASSWORD, EXPIRED, MANAGER, MFA } from '#tests/support/demo.ts'
 import { PERSONNEL, type People, startPeople } from './people.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#src/contract/account/auth.ts'
+import { checkPasswordLink, setPassword } from '#src/contract/account/passwords.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import {
   inviteUser,
   resetUserPassword,
   restoreUserPassword,
   updateUser,
-} from '#src/contract/administered-users.ts'
-import { signIn } from '#src/contract/auth.ts'
-import { checkPasswordLink, setPassword } from '#src/contract/passwords.ts'
-import { currentUser } from '#src/contract/users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { ADMIN, BLOCKED, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { createUser, type NewUser, userById, users } from '#src/contract/administered-users.ts'
-import { createPolicy, createRole, policies, roles } from '#src/contract/roles.ts'
+import { createUser, type NewUser, userById, users } from '#src/contract/administration/administered-users.ts'
+import { createPolicy, createRole, policies, roles } from '#src/contract/administration/roles.ts'
 import type { Access, Action, Module } from '#src/domain/access/modules.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'

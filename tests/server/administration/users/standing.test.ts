@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
+import { signIn } from '#src/contract/account/auth.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import {
   blockUser,
   createUser,
@@ -11,9 +13,7 @@ import {
   resetUserPassword,
   unblockUser,
   updateUser,
-} from '#src/contract/administered-users.ts'
-import { signIn } from '#src/contract/auth.ts'
-import { currentUser } from '#src/contract/users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { ADMIN, BLOCKED, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 

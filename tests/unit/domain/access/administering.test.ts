@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   type Administered,
   type Administrator,
+  administerRefusal,
+  createUserRefusal,
+  grantRefusal,
   seesUser,
-  whyNotAdminister,
-  whyNotGrant,
-  whyNotHimself,
-  whyNotMake,
+  selfRefusal,
 } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 
@@ -81,7 +81,7 @@ describe('who sees and who administers whom', () => {
     ],
   ] as const)('%s', (_, by, whom, sees, refusal) => {
     expect(seesUser(by, whom)).toBe(sees)
-    const reason = whyNotAdminister(by, whom)
+    const reason = administerRefusal(by, whom)
     if (refusal === null) expect(reason).toBeNull()
     else expect(reason).toMatch(refusal)
   })
@@ -114,7 +114,7 @@ describe('what may be made and handed out', () => {
       'This needs permissions you do not have: Users: Delete, Audit: View. An administrator can do it.',
     ],
   ] as const)('%s', (_, by, type, access, reason) => {
-    expect(whyNotMake(by.viewer, type, access)).toBe(reason)
+    expect(createUserRefusal(by.viewer, type, access)).toBe(reason)
   })
 
   test('a long list of permissions is counted after the fifth', () => {
@@ -122,7 +122,7 @@ describe('what may be made and handed out', () => {
       ['AUDIT', ['VIEW', 'CREATE', 'EDIT', 'DELETE']],
       ['REPORTS', ['VIEW', 'CREATE', 'EDIT']],
     )
-    expect(whyNotGrant(area.viewer, much)).toBe(
+    expect(grantRefusal(area.viewer, much)).toBe(
       'This needs permissions you do not have: Audit: View, Audit: Create, Audit: Edit, Audit: Delete, ' +
         'Reports: View and 2 more. An administrator can do it.',
     )
@@ -132,7 +132,7 @@ describe('what may be made and handed out', () => {
 test.each(['block', 'delete', 'type', 'role', 'multiFactor'] as const)(
   'nobody does it to himself: %s',
   (what) => {
-    expect(whyNotHimself(admin, 'a', what)).toMatch(/your(self)?\b/)
-    expect(whyNotHimself(admin, 'b', what)).toBeNull()
+    expect(selfRefusal(admin, 'a', what)).toMatch(/your(self)?\b/)
+    expect(selfRefusal(admin, 'b', what)).toBeNull()
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beyondOwn } from '#src/domain/access/grants.ts'
+import { accessBeyondOwn } from '#src/domain/access/grants.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 
 const list = (...accessList: [Access['moduleType'], Access['actionType']][]): Access[] =>
@@ -38,5 +38,5 @@ describe('nobody hands out what he does not have', () => {
       list(['PCS', ['VIEW']]),
       list(['PCS', ['VIEW']]),
     ],
-  ])('%s', (_, viewer, wanted, beyond) => expect(beyondOwn(viewer, wanted)).toEqual(beyond))
+  ])('%s', (_, viewer, wanted, beyond) => expect(accessBeyondOwn(viewer, wanted)).toEqual(beyond))
 })

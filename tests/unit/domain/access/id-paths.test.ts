@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restaurantOfId, wayTo } from '#src/domain/access/id-paths.ts'
+import { pathToId, restaurantOfId } from '#src/domain/access/id-paths.ts'
 
 const HARBOR = '1db458a7-9e32-8f7e-a76b-27c6969c711a'
 const LAKEVIEW = 'db7e7791-9d22-82a2-bcf0-edf7bccbc3c2'
@@ -32,7 +32,7 @@ describe('the way to an id [1§2.9]', () => {
       { path: '/pcs/a%2Fb%3F' },
     ],
   ] as const)('%s', (_, family, id, from, way) => {
-    expect(wayTo(family, id, from)).toEqual(way)
+    expect(pathToId(family, id, from)).toEqual(way)
   })
 })
 

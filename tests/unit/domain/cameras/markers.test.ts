@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARKER_CLIPS, seenBy } from '#server/domain/cameras/sight.ts'
+import { activitiesInClip, MARKER_CLIPS } from '#server/domain/cameras/clip-activities.ts'
 import { countMarkers, MARKER_STATUSES, readMarker } from '#src/domain/cameras/markers.ts'
 
 const NOW = 1_790_000_000_000
@@ -22,5 +22,5 @@ test('are counted by state', () => {
 
 test('are read by the cameras before which wrong ones are found', () => {
   expect(MARKER_CLIPS).toEqual(['hot-holding'])
-  for (const clip of MARKER_CLIPS) expect(seenBy(clip)).toContain('IDENTICAL_MARKERS')
+  for (const clip of MARKER_CLIPS) expect(activitiesInClip(clip)).toContain('IDENTICAL_MARKERS')
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Act,
-  actWords,
-  fateOf,
+  describeAction,
+  type OutboxAction,
+  sendResultOf,
   type Waiting,
   waitingAlarms,
   withoutWaiting,
   withWaiting,
 } from '#src/domain/outbox/outbox.ts'
 
-const acknowledge = (restaurantUuid: string, ...ids: string[]): Act => ({
+const acknowledge = (restaurantUuid: string, ...ids: string[]): OutboxAction => ({
   kind: 'acknowledge',
   restaurantUuid,
   ids,
 })
-const read = (...ids: string[]): Act => ({ kind: 'markRead', ids })
-const list = (...acts: Act[]) =>
+const read = (...ids: string[]): OutboxAction => ({ kind: 'markRead', ids })
+const list = (...acts: OutboxAction[]) =>
   acts.reduce<readonly Waiting[]>(
     (known, act, at) => withWaiting(known, { id: String(at), since: at, act }),
     [],
@@ -23,7 +23,7 @@ const list = (...acts: Act[]) =>
 const acts = (waiting: readonly Waiting[]) => waiting.map(({ act }) => act)
 
 describe('what waits', () => {
-  test.each<[string, Act[], Act[]]>([
+  test.each<[string, OutboxAction[], OutboxAction[]]>([
     ['stays in order', [acknowledge('r', 'b'), read('a')], [acknowledge('r', 'b'), read('a')]],
     ['waits once', [acknowledge('r', 'a'), acknowledge('r', 'a')], [acknowledge('r', 'a')]],
     [
@@ -61,7 +61,7 @@ test.each([
   [acknowledge('r', 'a', 'b'), 'Acknowledge 2 alarms'],
   [read('a'), 'Mark 1 notification as read'],
   [read('a', 'b', 'c'), 'Mark 3 notifications as read'],
-])('%j is said as %s', (act, words) => expect(actWords(act)).toBe(words))
+])('%j is said as %s', (act, words) => expect(describeAction(act)).toBe(words))
 
 test.each([
   [200, 'sent'],
@@ -77,4 +77,4 @@ test.each([
   [403, 'refused'],
   [404, 'refused'],
   [500, 'refused'],
-] as const)('an answer of %i: %s', (code, fate) => expect(fateOf(code)).toBe(fate))
+] as const)('an answer of %i: %s', (code, fate) => expect(sendResultOf(code)).toBe(fate))

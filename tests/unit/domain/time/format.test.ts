@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  formatBeside,
   formatClock,
   formatDateTime,
   formatDay,
@@ -15,6 +14,7 @@ import {
   formatTimeOfDay,
   formatTimer,
   formatTimestamp,
+  formatWithSharedDay,
   formatZonedClock,
   formatZonedDateTime,
 } from '#src/domain/time/format.ts'
@@ -46,7 +46,7 @@ describe('timestamps [1§9.32]', () => {
   ])('of the hour that clocks show twice say which it is: %s', (instant, timestamp, dayTime, beside) => {
     expect(formatTimestamp(at(instant), NEW_YORK)).toBe(timestamp)
     expect(formatDayTime(at(instant), NEW_YORK)).toBe(dayTime)
-    expect(formatBeside(at(instant), at('2026-11-01T12:00:00Z'), NEW_YORK)).toBe(beside)
+    expect(formatWithSharedDay(at(instant), at('2026-11-01T12:00:00Z'), NEW_YORK)).toBe(beside)
   })
 
   test('say their zone once where it is asked for', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_RESPONSE, type Result } from '#src/api/result.ts'
+import { NO_RESPONSE, type Result } from '#src/api/call/result.ts'
 import { AT_ONCE, type Outcome, runAll, STOPPED } from '#src/list/bulk/run-all.ts'
 
 const done: Result<null> = { success: true, results: null, code: 200 }

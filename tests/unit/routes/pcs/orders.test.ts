@@ -4,7 +4,7 @@ import { cateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { atMinutes } from '#src/domain/time/zone.ts'
 import { differences } from '#src/form/differences.ts'
-import { filterQuery } from '#src/list/filters.ts'
+import { filterQuery } from '#src/list/filters/filters.ts'
 import { cateringList } from '#src/routes/_app/pcs/-parts/orders/catering-list.tsx'
 import {
   type CateringValues,
@@ -16,7 +16,11 @@ import {
   recurringTexts,
   recurringValues,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
-import { besideOnItsClock, onItsClock, unbroken } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
+import {
+  formatOrderTime,
+  formatOrderTimeWithSharedDay,
+  keepTimesTogether,
+} from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
 import { cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-page.tsx'
 
 const NEW_YORK = 'America/New_York'
@@ -99,12 +103,12 @@ describe('a departure', () => {
 
   test('names its zone only where that is not the page’s', () => {
     const { restaurantDepartureTime: at } = order
-    expect(onItsClock(at, CHICAGO, CHICAGO)).toBe('Mar 5, 12:30 PM')
-    expect(onItsClock(at, CHICAGO, NEW_YORK)).toBe('Mar 5, 12:30 PM CST')
+    expect(formatOrderTime(at, CHICAGO, CHICAGO)).toBe('Mar 5, 12:30 PM')
+    expect(formatOrderTime(at, CHICAGO, NEW_YORK)).toBe('Mar 5, 12:30 PM CST')
     const HOUR = 3_600_000
-    expect(besideOnItsClock(at - HOUR, at, CHICAGO, CHICAGO)).toBe('11:30 AM')
-    expect(besideOnItsClock(at - 13 * HOUR, at, CHICAGO, CHICAGO)).toBe('Mar 4, 11:30 PM')
-    expect(besideOnItsClock(at - HOUR, at, CHICAGO, NEW_YORK)).toBe('Mar 5, 11:30 AM CST')
+    expect(formatOrderTimeWithSharedDay(at - HOUR, at, CHICAGO, CHICAGO)).toBe('11:30 AM')
+    expect(formatOrderTimeWithSharedDay(at - 13 * HOUR, at, CHICAGO, CHICAGO)).toBe('Mar 4, 11:30 PM')
+    expect(formatOrderTimeWithSharedDay(at - HOUR, at, CHICAGO, NEW_YORK)).toBe('Mar 5, 11:30 AM CST')
   })
 })
 
@@ -174,5 +178,5 @@ test.each([
   ['Next: Nov 23, 11:30 AM CST', 'Next: Nov 23, 11:30\u00a0AM CST'],
   ['Next: None', 'Next: None'],
 ])('a time of a card is kept whole: %s', (text, whole) => {
-  expect(unbroken(text)).toBe(whole)
+  expect(keepTimesTogether(text)).toBe(whole)
 })

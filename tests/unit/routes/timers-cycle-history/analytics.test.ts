@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
-import { ANALYTIC_NAMES, analyticFilters, analyticRow } from '#src/contract/analytic.ts'
+import { ANALYTIC_NAMES, analyticFilters, analyticRow } from '#src/contract/analytics/analytic.ts'
 import {
   analyticSpec,
   cleanAnalyticsSearch,

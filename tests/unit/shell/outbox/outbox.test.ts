@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { clear, createStore, get, keys, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Act } from '#src/domain/outbox/outbox.ts'
+import type { OutboxAction } from '#src/domain/outbox/outbox.ts'
 import { createOutbox, type Outbox } from '#src/shell/outbox/create-outbox.ts'
 
 const table = createStore('linewatch-outbox', 'waiting')
-const act = (...ids: string[]): Act => ({ kind: 'markRead', ids })
+const act = (...ids: string[]): OutboxAction => ({ kind: 'markRead', ids })
 
 /** A provider that answers with this code, and what reached it. */
 let code: number

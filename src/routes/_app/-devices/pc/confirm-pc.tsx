@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
-import { notify, tellFailure } from '#src/app/notify.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { notify, notifyFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
 /** Says that a PC belongs where it reports from; nothing where that was said. */
@@ -17,7 +17,7 @@ export function ConfirmPc({ device }: { device: Device }) {
   const act = () =>
     void confirm
       .mutateAsync({ params: { id: device.uuid } })
-      .then(({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }), tellFailure)
+      .then(({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }), notifyFailure)
   const why = refusal(confirmDevice.permission)
   const label = `Confirm PC: ${device.identifier}`
   if (phone)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { lastKnown } from '#src/api/last-known.ts'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
+import { request } from '#src/api/call/call.ts'
+import { lastKnown } from '#src/api/query/last-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import {
   type CommandForm as Body,
   commandForm,
@@ -89,7 +89,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
             required
             placeholder={failure ? failure.message : none}
             options={streams}
-            reload={reloadOf(asked)}
+            reload={retryMissing(asked)}
             value={stream}
             onChange={chooseStream}
             {...streamField}

@@ -7,10 +7,10 @@ import {
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { exact, search, several } from '#src/list/filter-looks.ts'
+import { exact, search, several } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
-import { Moment } from '#src/ui/feedback/moment.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Moment } from '#src/ui/clock/moment.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 

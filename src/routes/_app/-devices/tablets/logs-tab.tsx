@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { logsList } from './logs-list.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { setRemoteAccess, type Tablet, tablets } from '#src/contract/devices/tablets.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   renameTablet,
   type Tablet,

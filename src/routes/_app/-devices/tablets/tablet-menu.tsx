@@ -15,8 +15,8 @@ import {
   setRemoteAccess,
   type Tablet,
 } from '#src/contract/devices/tablets.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 
 /** What can be done with a tablet. */
 export type TabletAct = 'command' | 'rename' | 'access' | 'sessions' | 'logs' | 'delete'

@@ -2,8 +2,8 @@ import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { fixedTo, showList } from '#src/list/show-list.ts'
-import { Moment } from '#src/ui/feedback/moment.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Moment } from '#src/ui/clock/moment.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { IconLogout, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
-import { isNotThere, NotThere } from '#src/app/not-there.tsx'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { isNotFound, NotFound } from '#src/app/not-found.tsx'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
@@ -14,10 +14,10 @@ import {
 } from '#src/contract/devices/tablet-records.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
-import { Question } from '#src/ui/feedback/question.tsx'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
 import { sessionName, sessionsOfTablet } from './tablet-sessions-list.tsx'
 
@@ -29,7 +29,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   const { refusal } = usePlace()
   const mayEnd = refusal(deleteTabletSessions.permission)
   const definition = useMemo(() => sessionsOfTablet(uuid), [uuid])
-  const { data, failure } = useKnown(queryOptionsFor(tablets, { query: { uuid } }))
+  const { data, failure } = useLastKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
   const name = tablet?.name ?? 'The tablet'
   const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
@@ -56,7 +56,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
     ),
     [mayEnd],
   )
-  if (isNotThere(failure) || data?.content.length === 0) return <NotThere what="tablet" />
+  if (isNotFound(failure) || data?.content.length === 0) return <NotFound what="tablet" />
   const verb = asked === 'all' ? 'Delete all sessions' : 'Delete session'
   return (
     <>

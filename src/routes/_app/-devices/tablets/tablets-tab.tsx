@@ -12,9 +12,9 @@ import {
   tabletAvailability,
   tablets,
 } from '#src/contract/devices/tablets.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { CommandForm } from './command-form.tsx'
 import { useRemoteAccess } from './remote-access-switch.tsx'
 import { TabletForm } from './tablet-form.tsx'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#src/contract/audit.ts'
+import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { readableValue } from '#src/domain/access/field-values.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'

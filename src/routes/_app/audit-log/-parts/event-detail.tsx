@@ -1,17 +1,28 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
-import type { AuditEvent } from '#src/contract/audit.ts'
+import type { AuditEvent } from '#src/contract/administration/audit.ts'
+import { encodeQuery } from '#src/contract/define/wire.ts'
 import { NOTHING } from '#src/domain/access/field-values.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './audit.module.css'
 import { actionText, deviceText, subjectText, userText } from './audit-list.tsx'
 import { ChangeList } from './change-list.tsx'
-import { linkTo } from './event-link.ts'
+
+const BEFORE_MS = 60_000
+
+/**
+ * A link that shows one event whenever it is followed: the list of the minute that ends with it, where it is the
+ * latest, and its detail.
+ */
+function linkTo({ id, eventTime }: AuditEvent, { origin, pathname }: Location): string {
+  const range = { startDate: eventTime - BEFORE_MS, endDate: eventTime + 1 }
+  return `${origin}${pathname}?${encodeQuery({ ...range, event: id })}`
+}
 
 const WIDTH = 760
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { queryKeyFor } from '#src/api/query.ts'
-import { type AuditEvent, auditTrail } from '#src/contract/audit.ts'
-import type { Paged } from '#src/contract/common.ts'
+import { queryKeyFor } from '#src/api/query/query-options.ts'
+import { type AuditEvent, auditTrail } from '#src/contract/administration/audit.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
 
 /** The first event that the lists seen so far hold and that is the one sought. */
 function useFound(isSought: (event: AuditEvent) => boolean): AuditEvent | undefined {

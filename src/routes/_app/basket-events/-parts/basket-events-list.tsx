@@ -1,8 +1,8 @@
 import { basketEventsHistory, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { several } from '#src/list/filter-looks.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { numbered, POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { several } from '#src/list/filters/declare-filter.ts'
+import { numbered, POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
 
 export const basketEventsLists = historyList({
   calls: basketEventsHistory,

@@ -1,9 +1,9 @@
 import { entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
-import { several } from '#src/list/filter-looks.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/option-sources.ts'
+import { several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, numbered } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
 
 export const entryChutesLists = historyList({
   calls: entryChutesHistory,

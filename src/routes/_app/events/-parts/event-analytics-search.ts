@@ -1,5 +1,5 @@
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
-import { PERIOD_FILTER } from '#src/board/period-filter.ts'
+import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
 
 /** The filters of the events' analytics; all names, and the day, unless chosen (spec 1 §3). */
 export const eventAnalyticsSearch: BoardSearchSpec = {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Asked } from '#src/board/board-context.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { eventAnalyticMaterials } from '#src/contract/event-analytic.ts'
+import type { eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
-import { ChartTable, tableOf } from '#src/ui/chart/chart-table.tsx'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import { ChartTable, tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import { drawnNames, wordOf } from './event-words.ts'
 import { useEventMaterials, useEventRows } from './use-event-analytics.ts'
 
@@ -15,7 +15,7 @@ type Row = AnswerOf<typeof eventAnalyticMaterials>['content'][number]
 const NONE: readonly Row[] = []
 
 /** The way to the events of a material: those of the line that it is of. */
-function useMaterialRows(rows: readonly Row[], asked: Asked): (index: number) => void {
+function useMaterialRows(rows: readonly Row[], asked: BoardQuery): (index: number) => void {
   const rowsOfName = useEventRows(asked)
   return (index) => {
     const row = rows[index]

@@ -1,17 +1,17 @@
-import type { AnswerOf } from '#src/contract/define.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import {
   chickenEventNames,
   chickenEvents,
   type EventRow,
   potatoEventNames,
   potatoEvents,
-} from '#src/contract/events.ts'
+} from '#src/contract/kitchen/events.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { one, several } from '#src/list/filter-looks.ts'
-import type { Option, OptionSource } from '#src/list/filters.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { one, several } from '#src/list/filters/declare-filter.ts'
+import type { Option, OptionSource } from '#src/list/filters/filters.ts'
+import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
 
 const word = (row: EventRow) => eventLabel(row.eventName)
 const names = ({ content }: AnswerOf<typeof chickenEventNames>): Option[] => content

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useKnown } from '#src/api/use-known.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { monitoringHosts } from '#src/contract/monitoring.ts'
-import { restaurantById } from '#src/contract/restaurants.ts'
+import { restaurantById } from '#src/contract/administration/restaurants.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { monitoringHosts } from '#src/contract/operations/monitoring.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
-import type { Option, OptionSource } from '#src/list/filters.ts'
-import { optionsQuery, useSources } from '#src/list/use-known-values.ts'
+import type { Option, OptionSource } from '#src/list/filters/filters.ts'
+import { optionsQuery, useSources } from '#src/list/filters/use-known-values.ts'
 
 const named = (hosts: readonly string[]): Option[] => hosts.map((host) => ({ value: host, label: host }))
 
@@ -43,6 +43,6 @@ export function useHostChoice(chosen: readonly string[] | undefined): HostChoice
 /** Why the hosts of the place are not known, null where they are or are on their way, and the way to ask again. */
 export function useMissedHosts() {
   const { restaurantUuid } = usePlace()
-  const { failure, retry } = useKnown(optionsQuery(hostsFrom(restaurantUuid)))
+  const { failure, retry } = useLastKnown(optionsQuery(hostsFrom(restaurantUuid)))
   return { failure, retry }
 }

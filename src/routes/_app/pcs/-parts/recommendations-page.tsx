@@ -1,9 +1,9 @@
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
 import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
-import { one } from '#src/list/filter-looks.ts'
-import { UNSET } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/list/history-page.tsx'
+import { one } from '#src/list/filters/declare-filter.ts'
+import { UNSET } from '#src/list/filters/filters.ts'
+import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { recommendationListsOf } from '../../timers-cycle-history/-parts/recommendation-list.tsx'
 

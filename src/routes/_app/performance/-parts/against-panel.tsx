@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { totalLine } from '#src/board/comparison.ts'
-import { inPeriods } from '#src/board/periods.ts'
+import { totalLine } from '#src/board/compare/comparison.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
+import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { usePeriods } from '#src/board/use-periods.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { chickenPerformance } from '#src/contract/performance.ts'
+import type { chickenPerformance } from '#src/contract/analytics/performance.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { formatWeight, fromGrams, writeWeight } from '#src/domain/units/weight.ts'
-import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import type { ChartSeries, FormatValue } from '#src/ui/chart/types.ts'
 import { useRatio } from './ratio.ts'
 import { useComparedPerformance, usePerformance } from './use-performance.ts'
@@ -76,7 +76,7 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)
   const [series, overlay] = useMemo((): [ChartSeries[], ChartSeries[]] => {
-    const pairs = inPeriods(answer?.content ?? [], periods).map((row) => (row ? valuesOf(row) : [0, 0]))
+    const pairs = rowsByPeriod(answer?.content ?? [], periods).map((row) => (row ? valuesOf(row) : [0, 0]))
     return [
       [{ key: 'part', label: part, color: 'tag-1', values: pairs.map(([value]) => value) }],
       [{ key: 'whole', label: whole, color: 'tag-4', values: pairs.map(([, value]) => value) }],

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { usePlace } from '#src/app/place.ts'
-import { type Asked, useBoard } from '#src/board/board-context.ts'
+import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { addUp, type Behind } from './behind.ts'
 import { useRatio } from './ratio.ts'
@@ -49,7 +49,7 @@ interface BehindPanelProps {
   title: string
   /** What a bar is of, in the table's first column. */
   of: string
-  asked: Asked
+  asked: BoardQuery
   panel: ReturnType<typeof useExtendedPerformance>['panel']
   rows: readonly Behind[]
 }

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { extendedChickenPerformance } from '#src/contract/performance.ts'
+import type { extendedChickenPerformance } from '#src/contract/analytics/performance.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { percentOf } from '#src/domain/units/numbers.ts'
 
 type Row = AnswerOf<typeof extendedChickenPerformance>['content'][number]

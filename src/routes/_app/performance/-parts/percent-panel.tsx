@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { totalLine } from '#src/board/comparison.ts'
-import { inPeriods } from '#src/board/periods.ts'
+import { totalLine } from '#src/board/compare/comparison.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
+import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { usePeriods } from '#src/board/use-periods.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { chickenPerformance } from '#src/contract/performance.ts'
+import type { chickenPerformance } from '#src/contract/analytics/performance.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import { tableOf } from '#src/ui/chart/chart-table.tsx'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useRatio } from './ratio.ts'
 import { useComparedPerformance, usePerformance } from './use-performance.ts'
@@ -41,7 +41,7 @@ export function PercentPanel() {
         key: 'percent',
         label: `${part} of ${whole.toLowerCase()}`,
         color: 'tag-1',
-        values: inPeriods(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
+        values: rowsByPeriod(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
       },
     ],
     [answer, periods, part, whole],

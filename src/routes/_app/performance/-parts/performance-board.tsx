@@ -1,10 +1,10 @@
 import { usePlace } from '#src/app/place.ts'
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
-import type { MovedBy } from '#src/board/use-fact-news.ts'
-import { chickenPerformance, extendedChickenPerformance } from '#src/contract/performance.ts'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { withOptions } from '#src/list/with-options.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
+import { chickenPerformance, extendedChickenPerformance } from '#src/contract/analytics/performance.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { withOptions } from '#src/list/filters/with-options.ts'
 import { CountPanel, WeightPanel } from './against-panel.tsx'
 import { BehindPanels } from './behind-panel.tsx'
 import { PercentPanel } from './percent-panel.tsx'
@@ -15,7 +15,7 @@ const SPEC = withOptions(performanceSearch, { materials: CHICKEN_MATERIALS })
 const SEVERAL = { ...SPEC, compare: { without: ['By material', 'By restaurant'] } }
 
 const CALLS = [chickenPerformance, extendedChickenPerformance]
-const MOVED_BY: MovedBy = { batch: CALLS, recommendation: CALLS, hold: CALLS, package: CALLS }
+const MOVED_BY: CallsByFact = { batch: CALLS, recommendation: CALLS, hold: CALLS, package: CALLS }
 
 /** How well the kitchen does what it is told: percent, weight and count per period (spec 1 §3). */
 export function PerformanceBoard({ search }: { search: BoardSearch }) {

@@ -1,5 +1,5 @@
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
-import { PERIOD_FILTER } from '#src/board/period-filter.ts'
+import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 
 /** The performance board's filters: dates, period, ratio, materials. */

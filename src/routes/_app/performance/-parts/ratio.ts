@@ -1,5 +1,5 @@
 import { useBoard } from '#src/board/board-context.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 
 interface Ratio {
   /** What is counted, and what it is held against. */

@@ -1,14 +1,14 @@
-import { type Asked, rangeQuery } from '#src/board/board-context.ts'
-import { useComparison } from '#src/board/use-comparison.ts'
+import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
+import { useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import {
   chickenPerformance,
   extendedChickenPerformance,
   type PerformanceQuery,
-} from '#src/contract/performance.ts'
+} from '#src/contract/analytics/performance.ts'
 
 /** What the board asks for, in the words of the two performance calls. */
-function queryOf(asked: Asked): PerformanceQuery {
+function queryOf(asked: BoardQuery): PerformanceQuery {
   const { timezone, restaurantUuid, filters } = asked
   return {
     ...rangeQuery(asked),

@@ -1,7 +1,7 @@
-import type { Asked } from '#src/board/board-context.ts'
-import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/row-lists.ts'
-import { type OpenRows, useRows } from '#src/board/use-rows.ts'
-import type { PerformanceRatioType } from '#src/contract/analytic.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
+import { CHICKEN_EVENTS, COOKED, ENTREE_CHUTES, HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
+import { type OpenRows, useRows } from '#src/board/rows/use-rows.ts'
+import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 
 interface Rows {
   path: string
@@ -16,7 +16,7 @@ const ROWS: Readonly<Record<PerformanceRatioType, Rows>> = {
 }
 
 /** The way from the ratio that was asked for to its rows. */
-export function useRatioRows(asked: Asked): OpenRows | undefined {
+export function useRatioRows(asked: BoardQuery): OpenRows | undefined {
   const rows = ROWS[asked.filters.performanceRatioType as PerformanceRatioType]
   const open = useRows(rows.path, asked)
   return open && ((more, span) => open({ ...rows.with, ...more }, span))

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { request } from '#src/api/call.ts'
+import { request } from '#src/api/call/call.ts'
 import { leaveStream, type Stream, streamThumbnail, watchStream } from '#src/contract/cameras/streams.ts'
+import { STILL_SIZE, useImage } from '#src/shell/camera/use-image.ts'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
 import type { MiniStream } from '#src/shell/player/mini-player-store.ts'
-import { STILL_SIZE, useImage } from '#src/shell/use-image.ts'
 import { pathOf, standingOf } from './stream-words.ts'
 
 const stillOf = (stream: Stream): MiniStream['still'] => ({

@@ -1,10 +1,15 @@
 import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import { streams } from '#src/contract/cameras/streams.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
 import { STREAM_STATES } from '#src/domain/status.ts'
-import { search, several, worded } from '#src/list/filter-looks.ts'
-import { cleanListSearch, type ListSearch, type Option, type OptionSource } from '#src/list/filters.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
+import {
+  cleanListSearch,
+  type ListSearch,
+  type Option,
+  type OptionSource,
+} from '#src/list/filters/filters.ts'
 import { specOf } from '#src/list/show-list.ts'
 
 /** The restaurant's zones, for the filter. */

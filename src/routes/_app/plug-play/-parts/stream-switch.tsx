@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { Stream } from '#src/contract/cameras/streams.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { isLive } from './stream-words.ts'
 import type { StreamActs } from './use-stream-acts.ts'
 

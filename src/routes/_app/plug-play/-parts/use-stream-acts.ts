@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
-import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { notify, notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
   streamsOfZone,
@@ -15,7 +15,7 @@ import {
   streams,
   streamThumbnail,
 } from '#src/contract/cameras/streams.ts'
-import { openFile } from '#src/shell/open-file.ts'
+import { openFile } from '#src/shell/device/open-file.ts'
 import { pathOf } from './stream-words.ts'
 
 /** Every answer that holds streams. */
@@ -41,7 +41,7 @@ export function useStreamActs() {
     // By its promise: from the notice it is also started when the page is left, and then tells of it still.
     change
       .mutateAsync({ ...pathOf(stream), body })
-      .then(() => notify({ kind: 'success', text: `Started: ${description}` }), tellFailure)
+      .then(() => notify({ kind: 'success', text: `Started: ${description}` }), notifyFailure)
   }
   const stop = (stream: Stream) =>
     void end.mutateAsync(pathOf(stream)).then(
@@ -52,7 +52,7 @@ export function useStreamActs() {
           duration: RECALL_OFFERED_MS,
           action: { label: 'Start', run: () => start(stopped) },
         }),
-      tellFailure,
+      notifyFailure,
     )
   return {
     /** Why neither may be done, as a sentence; null when they may. */

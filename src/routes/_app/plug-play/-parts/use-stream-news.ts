@@ -1,6 +1,6 @@
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { useCameraNews } from '#src/shell/use-camera-news.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { useCameraNews } from '#src/shell/camera/use-camera-news.ts'
 
 const KINDS = ['STREAM', 'ZONE'] as const
 

@@ -5,9 +5,9 @@ import {
   policies,
   roleConstituents,
   updatePolicy,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { policiesList, roleNames } from './policies-list.tsx'
 import { PolicyForm } from './policy-form.tsx'

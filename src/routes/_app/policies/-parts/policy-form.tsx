@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   createPolicy,
   type Policy,
@@ -10,12 +10,12 @@ import {
   roleConstituents,
   roles,
   updatePolicy,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { PermissionPicker } from '#src/form/permission-picker.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
-import { currentRow } from '#src/list/current-row.ts'
+import { currentRow } from '#src/list/removal/current-row.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'

@@ -1,26 +1,46 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type Downloaded, download } from '#src/api/download.ts'
-import { rememberAsking } from '#src/api/left-asking.ts'
-import { CallError } from '#src/api/result.ts'
+import { CallError } from '#src/api/call/result.ts'
+import { type Downloaded, download } from '#src/api/files/download.ts'
+import { rememberInterruption } from '#src/api/files/interrupted-request.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
-import { PERIOD_FILTER } from '#src/board/period-filter.ts'
-import { ANALYTIC_NAMES, ANALYTIC_PERIODS } from '#src/contract/analytic.ts'
-import { analyticReport, REPORT_LISTS } from '#src/contract/analytic-report.ts'
+import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
+import { ANALYTIC_NAMES, ANALYTIC_PERIODS } from '#src/contract/analytics/analytic.ts'
+import { analyticReport, REPORT_LISTS, type ReportList } from '#src/contract/analytics/analytic-report.ts'
+import type { Permission } from '#src/domain/access/permission.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
-import { present } from '#src/ui/feedback/use-now.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { saveBlob } from '#src/ui/table/download.ts'
-import { reportLists } from './report-titles.ts'
+
+const TITLES: Readonly<Record<ReportList, string>> = {
+  breading: 'Breading',
+  fryer: 'Fryer',
+  conveyor: 'Conveyor',
+  'hot-holding': 'Hot holding',
+  prq: 'PRQ',
+  'entree-chutes': 'Entree chutes',
+  'scheduled-production': 'Scheduled production',
+  recommendation: 'Recommendations',
+  'dump-pan': 'Dump pan',
+  'fry-chutes': 'Fry chutes',
+  'stock-out': 'Stock-outs',
+}
+
+/** The lists that may stand beside the analytics of a report, as far as their reader may see them. */
+const reportLists = (can: (permission: Permission) => boolean) =>
+  REPORT_LISTS.filter((list) =>
+    can(list === 'stock-out' ? 'STOCK_OUT.VIEW' : 'TIMER_CYCLE_HISTORY.VIEW'),
+  ).map((list) => ({ value: list, label: TITLES[list] }))
 
 /** What a report is of unless told: the last week, as most are made on Mondays. */
 const FALLBACK = '7d'
@@ -42,7 +62,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
 
   const ask = async (body: Body): Promise<Downloaded> => {
     const { start, end } = resolveRange(range, present(), zone, FALLBACK)
-    const result = await rememberAsking(() =>
+    const result = await rememberInterruption(() =>
       download(analyticReport, {
         query: {
           ...body,

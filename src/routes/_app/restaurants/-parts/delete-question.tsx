@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import {
   deleteRestaurant,
   type RestaurantCard,
@@ -9,15 +9,15 @@ import {
   restaurantCards,
   restaurantHoldings,
   restoreRestaurant,
-} from '#src/contract/administered-restaurants.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
 import { restaurantName } from './restaurant-words.ts'
 import css from './restaurants.module.css'
 
@@ -48,7 +48,7 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
     data: holdings,
     failure,
     retry,
-  } = useKnown(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  } = useLastKnown(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
   const lines = holdings ? linesOf(holdings, card) : []
   return (
     <RemoveQuestion

@@ -1,8 +1,8 @@
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type DeviceMove, moveOutlook, type StandingDevice } from '#src/contract/devices/placing.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
 import css from './restaurants.module.css'
 
 /** What goes along, in lines. */
@@ -28,7 +28,7 @@ function staysOf({
 export function useOutlook(to: string | null, devices: readonly StandingDevice[]) {
   const isAsked = to !== null && devices.length > 0
   const query = { devices: devices.map(({ uuid }) => uuid) }
-  const { data, failure, retry } = useKnown(
+  const { data, failure, retry } = useLastKnown(
     queryOptionsFor(moveOutlook, { params: { id: to ?? '' }, query }, { enabled: isAsked }),
   )
   const isWaiting = isAsked && data === undefined

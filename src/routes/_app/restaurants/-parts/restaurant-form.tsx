@@ -1,18 +1,21 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import {
   createRestaurant,
   type RestaurantCard,
   restaurantCardById,
   restaurantCards,
   restaurantForm,
+  restaurantHoldings,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
-import { cities, states } from '#src/contract/places.ts'
-import { restaurantById, restaurants } from '#src/contract/restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { cities, states } from '#src/contract/administration/places.ts'
+import { restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import { suggestedZones } from '#src/domain/restaurants/zones.ts'
+import { formatDay } from '#src/domain/time/format.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
@@ -21,8 +24,21 @@ import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { bodyOf, type RestaurantValues, valuesOf } from './restaurant-values.ts'
 import css from './restaurants.module.css'
-import { ZoneChange } from './zone-change.tsx'
 import { ZoneField } from './zone-field.tsx'
+
+/** Says what another zone means, where there is a history that it is about. */
+function ZoneChange({ card, timezone }: { card: RestaurantCard; timezone: string }) {
+  const holdings = useQuery(queryOptionsFor(restaurantHoldings, { params: { id: card.uuid } }))
+  const since = holdings.data?.historySince
+  if (since === undefined || since === null) return null
+  return (
+    <Text role="status" size="sm">
+      There is history since {formatDay(dayKey(since, card.timezone))}. No recorded data is lost or moved, but
+      all of it is shown in the time of {timezone.replaceAll('_', ' ')} from now on, and daily, weekly and
+      day-part figures are recalculated. Saving may take a few seconds.
+    </Text>
+  )
+}
 
 const CALLS = {
   form: restaurantForm,
@@ -92,7 +108,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           label="State"
           placeholder="Choose a state"
           clearable
-          reload={reloadOf(askedStates)}
+          reload={retryMissing(askedStates)}
           options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           {...field('state')}
           onChange={(next) => {

@@ -14,11 +14,11 @@ import {
   restaurantCardById,
   restoreRestaurant,
   updateRestaurant,
-} from '#src/contract/administered-restaurants.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
 import { devices } from '#src/contract/devices/devices.ts'
 import { assignDevices, moveDevices } from '#src/contract/devices/placing.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 
 /** What can be done with a restaurant. */

@@ -1,4 +1,4 @@
-import type { RestaurantCard } from '#src/contract/administered-restaurants.ts'
+import type { RestaurantCard } from '#src/contract/administration/administered-restaurants.ts'
 
 /** What a restaurant's form holds: the code is never known, so that it is typed anew, kept or taken away. */
 export interface RestaurantValues {

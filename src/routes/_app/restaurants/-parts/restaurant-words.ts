@@ -1,4 +1,4 @@
-import type { RestaurantCard } from '#src/contract/administered-restaurants.ts'
+import type { RestaurantCard } from '#src/contract/administration/administered-restaurants.ts'
 import { counted, plural } from '#src/domain/units/plural.ts'
 
 type Placed = Pick<RestaurantCard, 'city' | 'stateCode'>

@@ -1,11 +1,14 @@
-import { type RestaurantCard, restaurantCards } from '#src/contract/administered-restaurants.ts'
+import {
+  type RestaurantCard,
+  restaurantCards,
+} from '#src/contract/administration/administered-restaurants.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { search, several, worded } from '#src/list/filter-looks.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { devicesWords, placeWords, restaurantName, standingWords } from './restaurant-words.ts'

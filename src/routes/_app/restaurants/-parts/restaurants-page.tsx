@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { call } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import { usePlace } from '#src/app/place.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import {
   createRestaurant,
@@ -13,12 +14,13 @@ import {
   restaurantCardById,
   restaurantCards,
   restoreRestaurant,
-} from '#src/contract/administered-restaurants.ts'
-import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/restaurants-import.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+} from '#src/contract/administration/administered-restaurants.ts'
+import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/administration/restaurants-import.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
+import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
@@ -27,7 +29,16 @@ import { RestaurantForm } from './restaurant-form.tsx'
 import { type RestaurantAct, RestaurantMenu } from './restaurant-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 import { restaurantsList } from './restaurants-list.tsx'
-import { type ListLook, useLookOfList } from './view-choice.ts'
+
+const VIEWS = ['cards', 'table'] as const
+type ListLayout = (typeof VIEWS)[number]
+
+/** How this device shows the restaurants; a phone has room for cards alone. */
+const choice = createDeviceSetting<ListLayout>('linewatch.restaurants', z.enum(VIEWS), 'cards')
+
+function useListLayout(): [ListLayout, (look: ListLayout) => void] {
+  return [useSyncExternalStore(choice.subscribe, choice.getSnapshot), choice.set]
+}
 
 type Open =
   | { what: 'create' }
@@ -52,14 +63,14 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const phone = usePhone()
-  const [look, setLook] = useLookOfList()
+  const [look, setLook] = useListLayout()
   const [open, setOpen] = useState<Open | null>(null)
   useDictionaryNews(KINDS, SHOWN)
   const close = () => setOpen(null)
 
   const restore = useCallback(
     (card: RestaurantCard) =>
-      tellOutcome(client, call(restoreRestaurant, { params: { id: card.uuid } }), {
+      notifyOutcome(client, call(restoreRestaurant, { params: { id: card.uuid } }), {
         invalidates: SHOWN,
         done: `Restored: ${restaurantName(card)}`,
       }),
@@ -101,7 +112,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
                 aria-label="View"
                 data={LOOKS}
                 value={look}
-                onChange={(next) => setLook(next as ListLook)}
+                onChange={(next) => setLook(next as ListLayout)}
               />
             )}
             <CreateButton

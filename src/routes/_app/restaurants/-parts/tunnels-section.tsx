@@ -1,13 +1,13 @@
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
-import { tunnels } from '#src/contract/tunnels.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { tunnels } from '#src/contract/operations/tunnels.ts'
 import { DEVICE_STATES, type Status } from '#src/domain/status.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { useNow } from '#src/ui/feedback/use-now.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { useNow } from '#src/ui/clock/use-now.ts'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './restaurants.module.css'
 
 const LOOK_AGAIN_MS = 15_000
@@ -20,7 +20,7 @@ const STATES: Record<'UP' | 'DOWN', Status> = {
 
 /** What the tunnels of a restaurant's hosts last told, and when. */
 export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
-  const known = useKnown(
+  const known = useLastKnown(
     queryOptionsFor(tunnels, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
   const { data, failure, retry } = known

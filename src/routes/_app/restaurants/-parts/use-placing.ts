@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, request } from '#src/api/call.ts'
-import { invalidate, queryOptionsFor } from '#src/api/query.ts'
-import type { CallError } from '#src/api/result.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { call, request } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
-import { restaurantCardById, restaurantCards } from '#src/contract/administered-restaurants.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
+import { restaurantCardById, restaurantCards } from '#src/contract/administration/administered-restaurants.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import {
   assignDevices,
@@ -42,8 +42,8 @@ const chosen = (picked: readonly StandingDevice[]) => ({
 
 /** The devices to choose from; none is asked for before it is known where they come from. */
 export function useStanding(from: string | null) {
-  const empty = useKnown(queryOptionsFor(emptyDevices, {}, { enabled: from === NOWHERE }))
-  const standing = useKnown(
+  const empty = useLastKnown(queryOptionsFor(emptyDevices, {}, { enabled: from === NOWHERE }))
+  const standing = useLastKnown(
     queryOptionsFor(
       devicesIn,
       { params: { id: from ?? '' } },
@@ -66,7 +66,7 @@ interface Placing {
 export function usePlacing({ way, from, to, place, onDone }: Placing) {
   const client = useQueryClient()
   const takeBack = (moved: readonly StandingDevice[], params: { id: string; restaurantUuid: string }) =>
-    tellOutcome(client, call(moveDevices, { params, body: chosen(moved) }), {
+    notifyOutcome(client, call(moveDevices, { params, body: chosen(moved) }), {
       invalidates: SHOWN,
       done: `Moved back: ${counted(moved.length, 'device')}`,
     })

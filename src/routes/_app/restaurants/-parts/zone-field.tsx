@@ -3,7 +3,7 @@ import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
 import { formatClock } from '#src/domain/time/format.ts'
 import { offsetWords } from '#src/domain/time/zone.ts'
 import type { FieldProps } from '#src/form/use-form.ts'
-import { useNow } from '#src/ui/feedback/use-now.ts'
+import { useNow } from '#src/ui/clock/use-now.ts'
 
 const ALL = [...Intl.supportedValuesOf('timeZone').filter(isRestaurantZone), 'UTC']
 const MINUTE_MS = 60_000

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
-import { users } from '#src/contract/administered-users.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
   createRole,
@@ -13,17 +14,48 @@ import {
   roleForm,
   roles,
   updateRole,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { accessBeyondOwn } from '#src/domain/access/grants.ts'
+import type { Access } from '#src/domain/access/modules.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
+import type { Viewer } from '#src/domain/access/permission.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
-import { currentRow } from '#src/list/current-row.ts'
+import { currentRow } from '#src/list/removal/current-row.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
+import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
+import type { SelectOption } from '#src/ui/inputs/multi-select-rule.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { GrantFormProps } from '../../-grants/grants-page.tsx'
-import { policyOptions } from './policy-options.ts'
-import { RolePreview } from './role-preview.tsx'
+import css from './role-preview.module.css'
+
+/** What the chosen policies grant together, merged per module (spec 1 §6). */
+function RolePreview({ accessList, policies }: { accessList: readonly Access[]; policies: number }) {
+  return (
+    <section className={css.preview} aria-label="Permissions of this role">
+      <h3 className={css.title}>Permissions of this role</h3>
+      {policies === 0 ? (
+        <p className={css.none}>Nothing yet. Choose policies for this role.</p>
+      ) : (
+        <PermissionList accessList={accessList} label="Permissions of this role" />
+      )}
+      <VisuallyHidden role="status">{`${counted(accessList.length, 'module')} granted`}</VisuallyHidden>
+    </section>
+  )
+}
+
+type Constituent = AnswerOf<typeof roleConstituents>['content'][number]
+
+/** Policies to choose from; one that grants more than the editor has himself is there, and says why it is not for him. */
+const policyOptions = (policies: readonly Constituent[], viewer: Viewer): SelectOption[] =>
+  policies.map(({ uuid, name, accesses }) =>
+    accessBeyondOwn(viewer, accesses).length > 0
+      ? { value: uuid, label: `${name} (needs permissions you do not have)`, disabled: true }
+      : { value: uuid, label: name },
+  )
 
 const WAYS = { invalidates: [roles, allRoles, policies, users] }
 const WIDTH = 560
@@ -74,7 +106,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
         label="Policies"
         placeholder={choice.isPending ? 'Loading…' : 'Choose policies'}
         options={policyOptions(known, viewer)}
-        reload={reloadOf(choice)}
+        reload={retryMissing(choice)}
         {...field}
         error={field.error ?? choice.error?.message}
       />

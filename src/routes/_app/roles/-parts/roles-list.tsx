@@ -1,6 +1,6 @@
-import { type Role, roles } from '#src/contract/roles.ts'
+import { type Role, roles } from '#src/contract/administration/roles.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { search } from '#src/list/filter-looks.ts'
+import { search } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'

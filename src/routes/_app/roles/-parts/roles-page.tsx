@@ -1,6 +1,10 @@
 import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
+import { users } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
   createRole,
@@ -9,14 +13,41 @@ import {
   type Role,
   roles,
   updateRole,
-} from '#src/contract/roles.ts'
+} from '#src/contract/administration/roles.ts'
+import { roleInUse } from '#src/domain/access/in-use.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
+import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { RoleForm } from './role-form.tsx'
 import { policyNames, rolesList } from './roles-list.tsx'
-import { useRoleInUse } from './use-role-in-use.ts'
-import { useViewAs } from './use-view-as.ts'
+
+/** As many as the sentence names. */
+const LIMIT = 5
+
+/** Who has a role, as the sentence that keeps it from being deleted; null when nobody has. */
+function useRoleInUse(role: Role): string | null {
+  const seesAll = useLogin((state) => state.userType === 'ADMIN')
+  const query = { roleUuids: [role.uuid], limit: LIMIT, sortBy: 'email' as const }
+  const { data } = useQuery(
+    queryOptionsFor(users, { query }, { enabled: role.users > 0, persist: false, staleTime: 0 }),
+  )
+  // Counted until they are known by name. The row may be older than that answer, which is all there is to whoever
+  // sees everybody.
+  const emails = data?.content.map(({ email }) => email) ?? []
+  const count = data ? (seesAll ? data.total : Math.max(role.users, data.total)) : role.users
+  return roleInUse(role.name, { emails, unnamed: count - emails.length })
+}
+
+/** Shows an administrator the console as a role has it, from its first page on: few roles see this one. */
+function useViewAs(): (role: Role) => void {
+  const router = useRouter()
+  const session = useSessionActions()
+  return useCallback(
+    (role) => void router.navigate({ to: '/' }).then(() => session.viewAsRole(role)),
+    [router, session],
+  )
+}
 
 const ROLES: Grants<Role> = {
   list: rolesList,

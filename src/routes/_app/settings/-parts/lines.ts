@@ -18,7 +18,7 @@ import {
   type PotatoMaterial,
   potatoMaterialDictionary,
 } from '#src/contract/dictionaries/potato-materials.ts'
-import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
 
 /** A material of either line; whether it is grilled is said of chicken alone. */
 export type Material = PotatoMaterial & Partial<Pick<ChickenMaterial, 'grilled'>>

@@ -1,6 +1,6 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useWeightUnit, WEIGHT_UNITS } from '#src/app/weight-unit.ts'
 import { measurementUnits } from '#src/contract/dictionaries/filters.ts'

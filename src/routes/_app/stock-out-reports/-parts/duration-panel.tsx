@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { inPeriods } from '#src/board/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
+import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { usePeriods } from '#src/board/use-periods.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { TIMER_STEPS } from '#src/ui/chart/axis.ts'
-import { BucketLineChart } from '#src/ui/chart/bucket-line-chart.tsx'
-import { tableOf } from '#src/ui/chart/chart-table.tsx'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { BucketLineChart } from '#src/ui/chart/bars/bucket-line-chart.tsx'
+import { TIMER_STEPS } from '#src/ui/chart/plot/axis.ts'
+import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
@@ -20,7 +20,7 @@ export function DurationPanel() {
   const { ref, actions } = useChartActions(TITLE, asked)
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo((): ChartSeries[] => {
-    const content = inPeriods(answer?.content ?? [], periods)
+    const content = rowsByPeriod(answer?.content ?? [], periods)
     return [
       { key: 'high', label: 'High', color: 'bad', values: content.map((row) => row?.high ?? null) },
       {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { inPeriods } from '#src/board/periods.ts'
+import { rowsByPeriod } from '#src/board/periods/periods.ts'
+import { usePeriods } from '#src/board/periods/use-periods.ts'
+import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { usePeriods } from '#src/board/use-periods.ts'
-import { useRows } from '#src/board/use-rows.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { StackedBarChart } from '#src/ui/chart/stacked-bar-chart.tsx'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
@@ -20,7 +20,7 @@ export function IncidentsPanel() {
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows('/stock-out-reports/chicken', asked)
   const { periods, bars, names } = usePeriods(answer, asked)
-  const content = useMemo(() => inPeriods(answer?.content ?? [], periods), [answer, periods])
+  const content = useMemo(() => rowsByPeriod(answer?.content ?? [], periods), [answer, periods])
   const series = useMemo(
     (): ChartSeries[] => [
       {

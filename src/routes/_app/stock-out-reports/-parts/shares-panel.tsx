@@ -1,10 +1,10 @@
 import { useBoard } from '#src/board/board-context.ts'
+import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
-import { useRows } from '#src/board/use-rows.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { RingChart } from '#src/ui/chart/ring-chart.tsx'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { RingChart } from '#src/ui/chart/ring/ring-chart.tsx'
 import { useStockOutShares } from './use-stock-outs.ts'
 
 const TITLE = 'By material'

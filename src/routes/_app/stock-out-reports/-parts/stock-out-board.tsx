@@ -1,7 +1,11 @@
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch, BoardSearchSpec } from '#src/board/board-search.ts'
-import type { MovedBy } from '#src/board/use-fact-news.ts'
-import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
+import {
+  stockOutAnalytic,
+  stockOutAvailability,
+  stockOutDistribution,
+} from '#src/contract/kitchen/stock-out.ts'
 import { AvailabilityPanel } from './availability-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import { IncidentsPanel } from './incidents-panel.tsx'
@@ -14,7 +18,7 @@ const SPEC: BoardSearchSpec = {
   dates: { mode: 'time', fallback: '1d', maxSpan: '1y' },
 }
 
-const MOVED_BY: MovedBy = { stockOut: [stockOutAnalytic, stockOutDistribution, stockOutAvailability] }
+const MOVED_BY: CallsByFact = { stockOut: [stockOutAnalytic, stockOutDistribution, stockOutAvailability] }
 
 /** The graphic tab: how often, how long, of what, and when. */
 export function StockOutBoard({ search }: { search: BoardSearch }) {

@@ -1,11 +1,25 @@
-import { type StockOut, stockOutExport, stockOutList, stockOutTotal } from '#src/contract/stock-out.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import {
+  type StockOut,
+  stockOutExport,
+  stockOutList,
+  stockOutMaterials,
+  stockOutTotal,
+} from '#src/contract/kitchen/stock-out.ts'
 import { STOCK_OUT_STATES } from '#src/domain/status.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
-import { several } from '#src/list/filter-looks.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { historyList } from '#src/list/history-list.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { STOCK_OUT_MATERIALS } from './stock-out-materials.ts'
+import { several } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+
+/** The materials that stock-outs can be about, as a filter's options. */
+const STOCK_OUT_MATERIALS: OptionSource = {
+  endpoint: stockOutMaterials,
+  options: ({ content }: AnswerOf<typeof stockOutMaterials>) =>
+    content.map(({ materialCode, material }) => ({ value: materialCode, label: material })),
+}
 
 const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OPEN : STOCK_OUT_STATES.OVER)
 

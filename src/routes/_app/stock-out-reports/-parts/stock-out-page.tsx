@@ -1,7 +1,7 @@
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
-import { HistoryPage } from '#src/list/history-page.tsx'
+import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
+import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { StockOutBoard } from './stock-out-board.tsx'
 import { stockOutLists } from './stock-out-list.tsx'
 

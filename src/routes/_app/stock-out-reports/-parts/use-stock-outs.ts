@@ -1,8 +1,12 @@
-import { type Asked, rangeQuery, useBoard } from '#src/board/board-context.ts'
+import { type BoardQuery, rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { useSection } from '#src/board/use-section.ts'
-import { stockOutAnalytic, stockOutAvailability, stockOutDistribution } from '#src/contract/stock-out.ts'
+import {
+  stockOutAnalytic,
+  stockOutAvailability,
+  stockOutDistribution,
+} from '#src/contract/kitchen/stock-out.ts'
 
-const narrowed = (asked: Asked) => ({
+const narrowed = (asked: BoardQuery) => ({
   ...rangeQuery(asked),
   ...(asked.restaurantUuid !== undefined && { restaurantUuid: asked.restaurantUuid }),
   ...(asked.filters as { materials?: string[] }),

@@ -1,5 +1,5 @@
-import { type SupportRequest, supportAttachment } from '#src/contract/support-history.ts'
-import { ThumbnailButton, ThumbnailPicture } from '#src/shell/thumbnail-button.tsx'
+import { type SupportRequest, supportAttachment } from '#src/contract/operations/support-history.ts'
+import { ThumbnailButton, ThumbnailPicture } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { requestName } from './support-words.ts'
 

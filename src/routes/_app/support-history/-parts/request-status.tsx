@@ -1,6 +1,6 @@
-import type { SupportRequest } from '#src/contract/support-history.ts'
+import type { SupportRequest } from '#src/contract/operations/support-history.ts'
 import { SUPPORT_STATES } from '#src/domain/status.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './support.module.css'
 import { resolvedText } from './support-words.ts'
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { SupportRequest } from '#src/contract/support-history.ts'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import type { SupportRequest } from '#src/contract/operations/support-history.ts'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { requestName } from './support-words.ts'
 import { useResolve } from './use-resolve.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#src/contract/define.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import {
   deleteSupport,
   recallSupport,
@@ -7,15 +7,15 @@ import {
   type SupportRequest,
   supportHistory,
   supportRoles,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 import { SUPPORT_STATES } from '#src/domain/status.ts'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
-import { one, search, worded } from '#src/list/filter-looks.ts'
-import type { OptionSource } from '#src/list/filters.ts'
-import { timeOfRow } from '#src/list/history-columns.tsx'
+import { one, search, worded } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
+import { timeOfRow } from '#src/list/history/history-columns.tsx'
 import { RowTime } from '#src/list/row-time.tsx'
 import { showEditableList } from '#src/list/show-list.ts'
-import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { Attachment, AttachmentPicture } from './attachment.tsx'

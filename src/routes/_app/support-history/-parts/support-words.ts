@@ -1,4 +1,4 @@
-import type { SupportRequest } from '#src/contract/support-history.ts'
+import type { SupportRequest } from '#src/contract/operations/support-history.ts'
 import { SUPPORT_STATES } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 

@@ -5,7 +5,7 @@ import {
   resolveSupport,
   type SupportRequest,
   supportHistory,
-} from '#src/contract/support-history.ts'
+} from '#src/contract/operations/support-history.ts'
 import { requestName } from './support-words.ts'
 
 const INVALIDATES = [supportHistory]

@@ -5,16 +5,16 @@ import {
   fryChutesHistory,
 } from '#src/contract/history/chutes.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { DAY_PARTS_FILTER, several } from '#src/list/filter-looks.ts'
-import type { HistoryColumn } from '#src/list/history-columns.tsx'
-import { type DeclaredHistoryList, historyList } from '#src/list/history-list.tsx'
+import { DAY_PARTS_FILTER, several } from '#src/list/filters/declare-filter.ts'
 import {
   CHICKEN_MATERIALS,
   CHICKEN_PACKAGES,
   numbered,
   POTATO_MATERIALS,
   POTATO_PACKAGES,
-} from '#src/list/option-sources.ts'
+} from '#src/list/filters/option-sources.ts'
+import type { HistoryColumn } from '#src/list/history/history-columns.tsx'
+import { type DeclaredHistoryList, historyList } from '#src/list/history/history-list.tsx'
 
 /** What every package in a chute tells, in every list of them. */
 const columns: readonly HistoryColumn<EntreePackage>[] = [

@@ -1,9 +1,9 @@
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { rangeOf, several } from '#src/list/filter-looks.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
+import { rangeOf, several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/filters/option-sources.ts'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { historyList } from '#src/list/history/history-list.tsx'
 
 export const conveyorLists = historyList({
   calls: conveyorHistory,

@@ -1,10 +1,10 @@
 import { basketEventsHistory, type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { either, several } from '#src/list/filter-looks.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { either, several } from '#src/list/filters/declare-filter.ts'
+import { POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 const state = ({ expired }: DumpPanStay) => (expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME)
 

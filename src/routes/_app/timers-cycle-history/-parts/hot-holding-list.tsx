@@ -2,11 +2,11 @@ import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/status.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filter-looks.ts'
-import { timer } from '#src/list/history-columns.tsx'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/option-sources.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/filters/option-sources.ts'
+import { timer } from '#src/list/history/history-columns.tsx'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 function state({ expired, timerError }: Hold) {
   if (timerError) return HOLD_STATES.TIMER_ERROR

@@ -2,10 +2,10 @@ import { type RecommendationRow, recommendationHistory } from '#src/contract/his
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
-import { either, several } from '#src/list/filter-looks.ts'
-import { type DeclaredHistoryList, historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { either, several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { type DeclaredHistoryList, historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 const state = (row: RecommendationRow) => RECOMMENDATION_STATES[row.state]
 

@@ -2,10 +2,10 @@ import { type CateringBatch, scheduledProductionHistory } from '#src/contract/hi
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { either, rangeOf, several } from '#src/list/filter-looks.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 const status = ({ cateringOrderStatus }: CateringBatch) => ORDER_STATUSES[cateringOrderStatus]
 const workCenter = (row: CateringBatch) => (row.workCenter === 'BOARDS' ? 'Boards' : 'Catering')

@@ -1,10 +1,10 @@
 import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
 import { PUNCTUALITY } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { several } from '#src/list/filter-looks.ts'
-import { historyList } from '#src/list/history-list.tsx'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { several } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { historyList } from '#src/list/history/history-list.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME

@@ -1,6 +1,6 @@
-import { dpRemaining, dpRemainingExport } from '#src/contract/unusual.ts'
+import { dpRemaining, dpRemainingExport } from '#src/contract/kitchen/unusual.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
-import { POTATO_MATERIALS } from '#src/list/option-sources.ts'
+import { POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
 
 export const dpRemainingLists = unusualLists({

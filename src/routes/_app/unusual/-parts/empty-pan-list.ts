@@ -1,5 +1,5 @@
-import { emptyPans, emptyPansExport } from '#src/contract/unusual.ts'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { emptyPans, emptyPansExport } from '#src/contract/kitchen/unusual.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
 
 export const emptyPanLists = unusualLists({

@@ -1,4 +1,4 @@
-import type { UnusualEvent } from '#src/contract/unusual.ts'
+import type { UnusualEvent } from '#src/contract/kitchen/unusual.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 
 /** 'Wrong Marker, Nuggets': what an event is, of what. */

@@ -2,7 +2,7 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { EVIDENCE_PERMISSIONS } from '#src/domain/unusual/evidence.ts'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 
 const EvidenceDialog = lazyPart(

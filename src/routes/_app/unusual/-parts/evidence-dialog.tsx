@@ -6,8 +6,8 @@ import { evidenceFault, LONGEST_EVIDENCE_MS, usualEvidence } from '#src/domain/u
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { downloads } from '#src/shell/exports/downloads.ts'
-import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
+import { MomentInput } from '#src/ui/inputs/time/moment-input.tsx'
 import { evidenceFile } from './evidence-file.ts'
 
 const MOST_MINUTES = LONGEST_EVIDENCE_MS / MINUTE

@@ -1,4 +1,4 @@
-import { evidencePack } from '#src/contract/evidence.ts'
+import { evidencePack } from '#src/contract/kitchen/evidence.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import type { OtherFile } from '#src/shell/exports/downloads.ts'
 

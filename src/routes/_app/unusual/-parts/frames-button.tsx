@@ -1,6 +1,6 @@
-import { type UnusualEvent, unusualImage } from '#src/contract/unusual.ts'
-import { timeOfRow } from '#src/list/history-columns.tsx'
-import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { type UnusualEvent, unusualImage } from '#src/contract/kitchen/unusual.ts'
+import { timeOfRow } from '#src/list/history/history-columns.tsx'
+import { ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { titleOf } from './event-title.ts'
 

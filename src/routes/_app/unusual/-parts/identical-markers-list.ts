@@ -1,5 +1,5 @@
-import { identicalMarkers, identicalMarkersExport } from '#src/contract/unusual.ts'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { identicalMarkers, identicalMarkersExport } from '#src/contract/kitchen/unusual.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
 
 export const identicalMarkersLists = unusualLists({

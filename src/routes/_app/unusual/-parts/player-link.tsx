@@ -1,4 +1,4 @@
-import type { UnusualRecording } from '#src/contract/unusual.ts'
+import type { UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { recordingName } from './recording-name.ts'
 

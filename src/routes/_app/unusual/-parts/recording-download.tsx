@@ -1,4 +1,8 @@
-import { type UnusualRecording, unusualRecordingDownload, unusualRecordings } from '#src/contract/unusual.ts'
+import {
+  type UnusualRecording,
+  unusualRecordingDownload,
+  unusualRecordings,
+} from '#src/contract/kitchen/unusual.ts'
 import { FileDownload } from '#src/shell/exports/download-button.tsx'
 import { recordingName } from './recording-name.ts'
 

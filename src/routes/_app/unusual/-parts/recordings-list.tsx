@@ -2,20 +2,40 @@ import {
   deleteUnusualRecording,
   recallUnusualRecording,
   type UnusualRecording,
+  unusualRecordingImage,
   unusualRecordings,
   unusualRecordingsExport,
-} from '#src/contract/unusual.ts'
+} from '#src/contract/kitchen/unusual.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
-import { several, worded } from '#src/list/filter-looks.ts'
-import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history-columns.tsx'
-import { HISTORY_DATES } from '#src/list/history-list.tsx'
+import { several, worded } from '#src/list/filters/declare-filter.ts'
+import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history/history-columns.tsx'
+import { HISTORY_DATES } from '#src/list/history/history-list.tsx'
 import { showList } from '#src/list/show-list.ts'
-import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailButton, ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { PlayButton } from './play-button.tsx'
 import { recordingName } from './recording-name.ts'
+
+const RecordingDialog = lazyPart(
+  () => import('./recording-dialog.tsx').then((part) => part.RecordingDialog),
+  ({ onClose }) => onClose(),
+)
+
+/** A recording's picture in its list; pressed, it plays. */
+function PlayButton({ recording }: { recording: UnusualRecording }) {
+  return (
+    <ThumbnailButton
+      of={recording.id}
+      label={`Play: ${recordingName(recording)}`}
+      endpoint={unusualRecordingImage}
+      call={{ params: { id: recording.id } }}
+      plays
+      dialog={(close) => <RecordingDialog recording={recording} onClose={close} />}
+    />
+  )
+}
 
 const preview: Column<UnusualRecording> = {
   key: 'preview',

@@ -1,6 +1,6 @@
 import { SectionBar } from '#src/app/head/section-bar.tsx'
-import type { UnusualRecording } from '#src/contract/unusual.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { UnusualRecording } from '#src/contract/kitchen/unusual.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { RecordingDownload } from './recording-download.tsx'

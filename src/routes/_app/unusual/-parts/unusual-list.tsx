@@ -1,14 +1,19 @@
-import type { AnyEndpoint } from '#src/contract/define.ts'
-import { deleteUnusual, recallUnusual, type UnusualEvent, type unusualEvents } from '#src/contract/unusual.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import {
+  deleteUnusual,
+  recallUnusual,
+  type UnusualEvent,
+  type unusualEvents,
+} from '#src/contract/kitchen/unusual.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
-import { several } from '#src/list/filter-looks.ts'
-import type { OptionSource } from '#src/list/filters.ts'
-import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history-columns.tsx'
-import { CLOCKS, HISTORY_DATES, type HistoryTotal, inBothUnits } from '#src/list/history-list.tsx'
+import { several } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
+import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history/history-columns.tsx'
+import { CLOCKS, HISTORY_DATES, type HistoryTotal, inBothUnits } from '#src/list/history/history-list.tsx'
 import type { ListDefinition } from '#src/list/list-definition.ts'
 import { type FilterLook, showList } from '#src/list/show-list.ts'
-import { ThumbnailCard } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { titleOf } from './event-title.ts'

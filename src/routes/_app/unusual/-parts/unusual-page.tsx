@@ -1,7 +1,7 @@
-import type { UnusualEvent } from '#src/contract/unusual.ts'
-import type { ListSearch } from '#src/list/filters.ts'
-import type { HistoryLists } from '#src/list/history-list.tsx'
-import { HistoryPage } from '#src/list/history-page.tsx'
+import type { UnusualEvent } from '#src/contract/kitchen/unusual.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
+import type { HistoryLists } from '#src/list/history/history-list.tsx'
+import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { EvidenceButton } from './evidence-button.tsx'
 
 /** A list of unusual events with what can be taken of any time. */

@@ -1,5 +1,5 @@
-import { wrongMarkers, wrongMarkersExport } from '#src/contract/unusual.ts'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { wrongMarkers, wrongMarkersExport } from '#src/contract/kitchen/unusual.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { unusualLists } from './unusual-list.tsx'
 
 export const wrongMarkerLists = unusualLists({

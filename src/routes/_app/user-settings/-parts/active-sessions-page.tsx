@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import type { ActiveSession } from '#src/contract/sessions.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ActiveSession } from '#src/contract/account/sessions.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useLogin } from '#src/session/use-session.ts'
-import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
-import { SessionRemoval, sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { ResetSessionsQuestion } from '#src/shell/account/sessions/reset-sessions-question.tsx'
+import { SessionRemoval, sessionsList } from '#src/shell/account/sessions/sessions-list.tsx'
 
 const OTHERS = {
   title: 'Sign out all others?',

@@ -1,4 +1,4 @@
-import { type AuditEvent, authenticationLog } from '#src/contract/audit.ts'
+import { type AuditEvent, authenticationLog } from '#src/contract/administration/audit.ts'
 import {
   AUDIT_ACTIONS,
   AUTH_ACTIONS,
@@ -8,9 +8,9 @@ import {
 import { ATTEMPT } from '#src/domain/status.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { several } from '#src/list/filter-looks.ts'
+import { several } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 

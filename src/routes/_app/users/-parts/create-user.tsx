@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { call } from '#src/api/call/call.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   type AdministeredUser,
   createUser,
   inviteUser,
   type NewUser,
   users,
-} from '#src/contract/administered-users.ts'
-import { roles } from '#src/contract/roles.ts'
+} from '#src/contract/administration/administered-users.ts'
+import { roles } from '#src/contract/administration/roles.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
-import { sentenceOf } from '#src/api/result.ts'
+import { call } from '#src/api/call/call.ts'
+import { sentenceOf } from '#src/api/call/result.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   type AdministeredUser,
   type ChangedUser,
@@ -11,8 +11,8 @@ import {
   updateUser,
   userById,
   users,
-} from '#src/contract/administered-users.ts'
-import { roles } from '#src/contract/roles.ts'
+} from '#src/contract/administration/administered-users.ts'
+import { roles } from '#src/contract/administration/roles.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { UserFields } from './user-fields.tsx'

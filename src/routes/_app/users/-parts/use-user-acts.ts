@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#src/api/call.ts'
-import type { Result } from '#src/api/result.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
+import { call } from '#src/api/call/call.ts'
+import type { Result } from '#src/api/call/result.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import {
   type AdministeredUser,
   inviteUser,
@@ -10,7 +10,7 @@ import {
   setUserNotification,
   unblockUser,
   users,
-} from '#src/contract/administered-users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import { userName } from './user-words.ts'
 
 type Act = (user: AdministeredUser) => Promise<void>
@@ -20,7 +20,7 @@ export function useUserActs(): Record<'invite' | 'restore' | 'unblock' | 'notifi
   const client = useQueryClient()
   return useMemo(() => {
     const tell = (asked: Promise<Result<unknown>>, done: string) =>
-      tellOutcome(client, asked, { invalidates: [users], done })
+      notifyOutcome(client, asked, { invalidates: [users], done })
     const params = (user: AdministeredUser) => ({ params: { id: user.uuid } })
     return {
       invite: async (user) => tell(call(inviteUser, params(user)), `Invitation sent to ${user.email}`),

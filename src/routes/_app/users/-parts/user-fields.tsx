@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { useRestaurantOptions } from '#src/app/options.ts'
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
-import { allRoles } from '#src/contract/roles.ts'
-import { whyNotHimself } from '#src/domain/access/administering.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { allRoles } from '#src/contract/administration/roles.ts'
+import { selfRefusal } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
 import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
 import type { Form } from '#src/form/use-form.ts'
@@ -35,7 +35,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
   const me = { uuid: state.user?.uuid ?? '' }
   const { values } = form
   const mayMakeAdmins = state.userType === 'ADMIN'
-  const why = (what: 'type' | 'role' | 'multiFactor') => (user ? whyNotHimself(me, user.uuid, what) : null)
+  const why = (what: 'type' | 'role' | 'multiFactor') => (user ? selfRefusal(me, user.uuid, what) : null)
   const roleOptions = useRoleOptions(user)
   const restaurantOptions = useRestaurantOptions(ownRestaurants(user))
   const restaurants = form.field('restaurantUuids')
@@ -141,7 +141,7 @@ function factorNote(asked: boolean, user: AdministeredUser | null): string {
 /** Roles by name; the one the user has is there before they have come. */
 function useRoleOptions(user: AdministeredUser | null) {
   const query = useQuery(queryOptionsFor(allRoles))
-  const reload = reloadOf(query)
+  const reload = retryMissing(query)
   const options = (query.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   const own = user?.userRoleDto
   if (!own || options.some(({ value }) => value === own.uuid)) return { options, reload }

@@ -19,10 +19,10 @@ import {
   restoreUserPassword,
   setUserNotification,
   updateUser,
-} from '#src/contract/administered-users.ts'
-import { whyNotHimself } from '#src/domain/access/administering.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+} from '#src/contract/administration/administered-users.ts'
+import { selfRefusal } from '#src/domain/access/administering.ts'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { userName } from './user-words.ts'
 
 /** What can be done with a user; what asks first says so to the page. */
@@ -52,7 +52,7 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
   const blocked = status === 'BLOCKED'
   // Of somebody whom the caller may not administer that is the reason, whatever else there is.
   const beyond = user.notAdministrableReason
-  const self = (what: 'block' | 'delete') => whyNotHimself({ uuid: me }, user.uuid, what)
+  const self = (what: 'block' | 'delete') => selfRefusal({ uuid: me }, user.uuid, what)
   const mail = blocked ? BLOCKED : null
   const item = rowItems(acts, user)
   const items = [

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
+import { activeSessions } from '#src/contract/account/sessions.ts'
 import {
   type AdministeredUser,
   blockUser,
@@ -10,11 +11,10 @@ import {
   recallUser,
   resetUserPassword,
   users,
-} from '#src/contract/administered-users.ts'
-import { roles } from '#src/contract/roles.ts'
-import { activeSessions } from '#src/contract/sessions.ts'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { Question } from '#src/ui/feedback/question.tsx'
+} from '#src/contract/administration/administered-users.ts'
+import { roles } from '#src/contract/administration/roles.ts'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { userName } from './user-words.ts'
 
 interface AskedProps {

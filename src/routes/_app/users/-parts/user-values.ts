@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { type AdministeredUser, type NewUser, newUser } from '#src/contract/administered-users.ts'
+import {
+  type AdministeredUser,
+  type NewUser,
+  newUser,
+} from '#src/contract/administration/administered-users.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
 import { TYPE_WORDS, type UserType } from '#src/domain/access/user-types.ts'
 import { type Differences, differences as differencesOf } from '#src/form/differences.ts'

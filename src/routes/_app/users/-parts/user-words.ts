@@ -1,4 +1,4 @@
-import type { AdministeredUser } from '#src/contract/administered-users.ts'
+import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 
 export const yesNo = (on: boolean): string => (on ? 'On' : 'Off')
 

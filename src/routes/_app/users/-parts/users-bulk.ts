@@ -6,7 +6,7 @@ import {
   recallUser,
   setUserNotification,
   unblockUser,
-} from '#src/contract/administered-users.ts'
+} from '#src/contract/administration/administered-users.ts'
 import type { USER_STATUSES } from '#src/domain/access/user-types.ts'
 import { type BulkAction, type BulkWork, deleting } from '#src/list/bulk/bulk-action.ts'
 import { userName } from './user-words.ts'

@@ -7,14 +7,14 @@ import {
   updateUser,
   userById,
   users,
-} from '#src/contract/administered-users.ts'
-import { roles } from '#src/contract/roles.ts'
-import { importUsers, USER_COLUMNS } from '#src/contract/users-import.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+} from '#src/contract/administration/administered-users.ts'
+import { roles } from '#src/contract/administration/roles.ts'
+import { importUsers, USER_COLUMNS } from '#src/contract/administration/users-import.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
 import { EditUser } from './edit-user.tsx'
 import { useUserActs } from './use-user-acts.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useListSearch } from '#src/list/use-list-search.ts'
-import { sessionsList } from '#src/shell/account/sessions-list.tsx'
+import { sessionsList } from '#src/shell/account/sessions/sessions-list.tsx'
 import { UserSessionsPage } from './-parts/user-sessions-page.tsx'
 
 export const Route = createFileRoute('/_app/users_/$uuid/sessions')({

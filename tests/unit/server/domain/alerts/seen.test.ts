@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HostFigures, seenCount, seenHost, seenPresence, unasked } from '#server/domain/alerts/seen.ts'
+import { type HostFigures, seenCount, seenHost, seenPresence, unaskedMs } from '#server/domain/alerts/seen.ts'
 import { ALERT_SEVERITIES, isWorse, NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 
@@ -16,7 +16,7 @@ test.each([
   [8 * 3_600_000, 8 * 3_600_000],
   [-5_000, -5_000],
 ])('of %i ms since hosts were asked, %i do not count', (passed, rest) => {
-  expect(unasked(1e12, 1e12 + passed)).toBe(rest)
+  expect(unaskedMs(1e12, 1e12 + passed)).toBe(rest)
 })
 
 describe('what the rules make of a camera or a tablet', () => {

@@ -3,15 +3,15 @@ import {
   ACTIVITY_LABELS,
   ACTIVITY_NAMES,
   activitiesCalled,
+  activitiesInClip,
   CAMERA_ACTIVITIES,
   clipSeeing,
+  historyActivities,
   isUnusual,
   readActivityId,
-  seenBy,
   stationOf,
-  toldOf,
   UNUSUAL_ACTIVITIES,
-} from '#server/domain/cameras/sight.ts'
+} from '#server/domain/cameras/clip-activities.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
 
 const CLIPS = ['breading', 'fryers', 'hot-holding', 'fry-station', 'boards', 'back-door']
@@ -30,9 +30,9 @@ test('everything that can happen or be unusual is an activity, and none is calle
 })
 
 test('no two cameras see the same, and what one sees leads back to it', () => {
-  const all = CLIPS.flatMap((clip) => seenBy(clip))
+  const all = CLIPS.flatMap((clip) => activitiesInClip(clip))
   expect(new Set(all).size).toBe(all.length)
-  for (const clip of CLIPS) for (const name of seenBy(clip)) expect(clipSeeing(name)).toBe(clip)
+  for (const clip of CLIPS) for (const name of activitiesInClip(clip)) expect(clipSeeing(name)).toBe(clip)
 })
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
 })
 
 test('a back door and a camera of another make see nothing of the kitchen', () => {
-  expect(seenBy('back-door')).toEqual([])
-  expect(seenBy('somewhere')).toEqual([])
+  expect(activitiesInClip('back-door')).toEqual([])
+  expect(activitiesInClip('somewhere')).toEqual([])
 })
 
 test('the history of any camera tells what becomes of itself', () => {
   const own = ['CAMERA_OFFLINE', 'CAMERA_BACK']
-  expect(toldOf('back-door')).toEqual(own)
-  expect(toldOf('boards')).toEqual(['PACKAGE_PACKED', 'PACKAGE_TAKEN', ...own])
+  expect(historyActivities('back-door')).toEqual(own)
+  expect(historyActivities('boards')).toEqual(['PACKAGE_PACKED', 'PACKAGE_TAKEN', ...own])
 })
 
 test('everything unusual was seen by a camera', () => {
@@ -69,13 +69,13 @@ test('everything unusual was seen by a camera', () => {
 
 describe('by their labels', () => {
   test.each([
-    [undefined, seenBy('boards')],
+    [undefined, activitiesInClip('boards')],
     [['Package taken'], ['PACKAGE_TAKEN']],
     [['Package taken', 'Batch started'], ['PACKAGE_TAKEN']],
     [['PACKAGE_TAKEN'], []],
     [[], []],
   ])('%j of the boards are %j', (labels, names) => {
-    expect(activitiesCalled(labels, seenBy('boards'))).toEqual(names)
+    expect(activitiesCalled(labels, activitiesInClip('boards'))).toEqual(names)
   })
   test('of no camera in particular they are among all', () => {
     expect(activitiesCalled(['Wrong Marker', 'Batch started'])).toEqual(['BATCH_STARTED', 'WRONG_MARKER'])

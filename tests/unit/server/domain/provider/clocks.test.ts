@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockJump, HOUSE_STEP_MS, houseTime } from '#server/domain/provider/clocks.ts'
+import { clockJump, DELETION_STEP_MS, deletionTime } from '#server/domain/provider/clocks.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -18,15 +18,15 @@ test.each([
 test.each([
   ['an hour later', HOUR, HOUR],
   ['a clock that went back', -DAY, -DAY],
-  ['a night later', 8 * HOUR, HOUSE_STEP_MS],
-  ['a clock a year ahead', 365 * DAY, HOUSE_STEP_MS],
+  ['a night later', 8 * HOUR, DELETION_STEP_MS],
+  ['a clock a year ahead', 365 * DAY, DELETION_STEP_MS],
 ])('housekeeping, %s', (_, passed, goesOn) => {
-  expect(houseTime(1e12 + passed, 1e12)).toBe(1e12 + goesOn)
+  expect(deletionTime(1e12 + passed, 1e12)).toBe(1e12 + goesOn)
 })
 
 test('a month of rest is made up for within a week', () => {
   const nowAt = (round: number) => 30 * DAY + round * HOUR
   let at = 0
-  for (let round = 0; round < 7 * 24; round += 1) at = houseTime(nowAt(round), at)
+  for (let round = 0; round < 7 * 24; round += 1) at = deletionTime(nowAt(round), at)
   expect(at).toBe(nowAt(7 * 24 - 1))
 })

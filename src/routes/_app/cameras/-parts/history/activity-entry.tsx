@@ -2,12 +2,12 @@ import { Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fileQueryFor } from '#src/api/file-query.ts'
-import { unlessHeld } from '#src/api/hold.ts'
-import { type StreamActivityEvent, streamActivityImage } from '#src/contract/stream-activity.ts'
-import { onSight } from '#src/ui/feedback/on-sight.ts'
+import { fileQueryFor } from '#src/api/query/file-query.ts'
+import { unlessOnHold } from '#src/api/query/hold.ts'
+import { type StreamActivityEvent, streamActivityImage } from '#src/contract/operations/stream-activity.ts'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
+import { observeVisibility } from '#src/ui/visibility/observe-visibility.ts'
 import css from './history.module.css'
 
 /** One thing that happened: its picture, what, where, and when to the second. */
@@ -31,11 +31,11 @@ function Preview({ id }: { id: string }) {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const element = box.current
-    return element ? onSight(element, (inSight) => inSight && setSeen(true)) : undefined
+    return element ? observeVisibility(element, (inSight) => inSight && setSeen(true)) : undefined
   }, [])
   const { data, error } = useQuery({
     ...fileQueryFor(streamActivityImage, { params: { id } }),
-    enabled: unlessHeld(seen),
+    enabled: unlessOnHold(seen),
     retry: false,
   })
   const url = useObjectUrl(data)

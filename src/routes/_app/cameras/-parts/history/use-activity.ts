@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { lastKnown } from '#src/api/last-known.ts'
-import { queryKeyFor } from '#src/api/query.ts'
-import { refetchEvery } from '#src/api/refetch.ts'
-import type { CallError } from '#src/api/result.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { streamActivity } from '#src/contract/stream-activity.ts'
+import { request } from '#src/api/call/call.ts'
+import type { CallError } from '#src/api/call/result.ts'
+import { lastKnown } from '#src/api/query/last-known.ts'
+import { queryKeyFor } from '#src/api/query/query-options.ts'
+import { refetchEvery } from '#src/api/query/refetch.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { streamActivity } from '#src/contract/operations/stream-activity.ts'
 
 const PAGE_SIZE = 20
 /** What happens is shown within this. */

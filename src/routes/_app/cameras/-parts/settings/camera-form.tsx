@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import {
   type Camera,
@@ -62,7 +62,7 @@ export function CameraForm({ camera, onClose, onSaved }: OfCameraProps) {
       <MultiSelect
         label="Categories"
         options={options}
-        reload={reloadOf(known)}
+        reload={retryMissing(known)}
         value={chosen}
         description={differs.categories}
         {...categories}

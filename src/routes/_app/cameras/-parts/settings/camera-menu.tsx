@@ -6,8 +6,8 @@ import {
   setCredentials,
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, changeCamera, deleteCamera } from '#src/contract/cameras/cameras.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 
 /** What can be done with a camera. */
 export type CameraAct = 'edit' | 'profiles' | 'credentials' | 'restart' | 'reset' | 'delete'

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { cameraProfiles, resetCamera, restartCamera } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
-import { Question } from '#src/ui/feedback/question.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { pathOf } from './settings-words.ts'
 

@@ -1,16 +1,35 @@
+import { useRef } from 'react'
 import type { CameraCategory } from '#src/contract/cameras/camera-categories.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
-import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
-import { search, several } from '#src/list/filter-looks.ts'
-import type { OptionSource } from '#src/list/filters.ts'
+import { search, several } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { useImage } from '#src/shell/camera/use-image.ts'
+import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { useSeen } from '#src/ui/images/use-seen.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { CameraThumb } from './camera-thumb.tsx'
 import css from './settings.module.css'
-import { profileText } from './settings-words.ts'
+import { pathOf, profileText } from './settings-words.ts'
+
+/** Twice what it is drawn with, for fine screens. */
+const SIZE = { width: 192, height: 108 }
+
+/** A camera's still; none while it gives no picture. */
+function CameraThumb({ camera }: { camera: Camera }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const seen = useSeen(ref)
+  const call = camera.status === 'ONLINE' ? { ...pathOf(camera), query: SIZE } : null
+  const image = useImage(cameraThumbnail, call, seen)
+  return (
+    <div ref={ref} className={css.thumb}>
+      <Thumbnail image={image} />
+    </div>
+  )
+}
 
 const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
 

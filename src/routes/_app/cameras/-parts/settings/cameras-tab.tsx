@@ -10,10 +10,10 @@ import {
   deleteCamera,
   recallCamera,
 } from '#src/contract/cameras/cameras.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
-import { useCameraNews } from '#src/shell/use-camera-news.ts'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
+import { useCameraNews } from '#src/shell/camera/use-camera-news.ts'
 import { CameraForm } from './camera-form.tsx'
 import { type CameraAct, CameraMenu } from './camera-menu.tsx'
 import { ResetQuestion, RestartQuestion } from './camera-questions.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   credentialsForm,
   setCredentials,

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { cameraProfiles, deleteProfile } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
-import { Question } from '#src/ui/feedback/question.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { pathOf } from './settings-words.ts'
 
 interface DeleteProfileProps {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import {
   type ProfileForm as Body,
   cameraProfiles,

@@ -1,11 +1,13 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
+  cameraLimits,
   cameraProfiles,
+  cameraResolutions,
   changeProfile,
   createProfile,
   deleteProfile,
@@ -13,14 +15,38 @@ import {
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'
 import { PROFILE_STATES } from '#src/domain/status.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { Failed, NoRecords } from '#src/ui/feedback/empty.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ActionButton, CreateButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Failed, NoRecords } from '#src/ui/messages/empty.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
 import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
-import { useAbilities } from './use-abilities.ts'
+
+interface KnownAbilities {
+  /** Null until they are known. */
+  abilities: Abilities | null
+  /** They could not be read. */
+  failed: boolean
+  retry: () => void
+}
+
+/** What a camera can do. */
+function useAbilities(camera: Camera): KnownAbilities {
+  const resolutions = useQuery(queryOptionsFor(cameraResolutions, pathOf(camera)))
+  const limits = useQuery(queryOptionsFor(cameraLimits, pathOf(camera)))
+  const both = [resolutions, limits]
+  return {
+    abilities:
+      resolutions.data && limits.data
+        ? { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
+        : null,
+    failed: both.some(({ data, error }) => !data && error !== null),
+    retry: () => {
+      for (const one of both) if (one.error) void one.refetch()
+    },
+  }
+}
 
 export interface ProfilesDialogProps {
   camera: Camera

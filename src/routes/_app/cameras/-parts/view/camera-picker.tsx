@@ -2,15 +2,37 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
-import { MOST_TILES } from '#src/domain/cameras/layout.ts'
+import { LEAST_COUNT, MOST_COUNT, MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
-import { unsuitable } from '#src/shell/use-cameras.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { ended } from '#src/ui/inputs/ended.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
+import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
-import { type Chosen, counted, stillThere, toggled } from './chosen-cameras.ts'
 import css from './picker.module.css'
 import { PickerRow } from './picker-row.tsx'
+
+/** How often each chosen camera is to be added, by its uuid; what is not in it is not chosen. */
+type Chosen = ReadonlyMap<string, number>
+
+/** A camera chosen once, or not any more. */
+function toggled(chosen: Chosen, uuid: string): Chosen {
+  const next = new Map(chosen)
+  if (!next.delete(uuid)) next.set(uuid, LEAST_COUNT)
+  return next
+}
+
+/** A chosen camera so many times, 1 to 5. */
+function withCount(chosen: Chosen, uuid: string, count: number): Chosen {
+  if (!chosen.has(uuid)) return chosen
+  return new Map(chosen).set(uuid, Math.min(MOST_COUNT, Math.max(LEAST_COUNT, count)))
+}
+
+/** What of the choice there still is. */
+const existingChoices = (chosen: Chosen, uuids: readonly string[]): [uuid: string, count: number][] =>
+  uuids.flatMap((uuid) => {
+    const count = chosen.get(uuid)
+    return count === undefined ? [] : [[uuid, count] as [string, number]]
+  })
 
 export interface CameraPickerProps {
   cameras: readonly Camera[]
@@ -28,7 +50,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const { cameras: shown, text } = pickCameras(cameras, search, order)
   const suitable = cameras.filter((camera) => unsuitable(camera) === null).map(({ uuid }) => uuid)
-  const toAdd = stillThere(chosen, suitable)
+  const toAdd = existingChoices(chosen, suitable)
   const total = toAdd.reduce((sum, [, count]) => sum + count, 0)
   const isAscending = order === 'ascending'
   const Sort = isAscending ? IconSortAscendingLetters : IconSortDescendingLetters
@@ -64,7 +86,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
               camera={camera}
               count={chosen.get(camera.uuid) ?? null}
               onToggle={() => setChosen(toggled(chosen, camera.uuid))}
-              onCount={(count) => setChosen(counted(chosen, camera.uuid, count))}
+              onCount={(count) => setChosen(withCount(chosen, camera.uuid, count))}
             />
           ))}
         </ul>
@@ -77,7 +99,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
         {replaced !== null && (
           <p className={css.note}>{`All ${MOST_TILES} tiles are in use. ${replaced} will be replaced.`}</p>
         )}
-        <Button fullWidth {...ended(total === 0, add)}>
+        <Button fullWidth {...disabledProps(total === 0, add)}>
           {total > 1 ? `Add ${total}` : 'Add'}
         </Button>
       </div>

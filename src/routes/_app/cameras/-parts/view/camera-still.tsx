@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { type Camera, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
-import { STILL_SIZE, useImage } from '#src/shell/use-image.ts'
+import { STILL_SIZE, useImage } from '#src/shell/camera/use-image.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { useSeen } from '#src/ui/images/use-seen.ts'
 import { usePhone } from '#src/ui/use-phone.ts'

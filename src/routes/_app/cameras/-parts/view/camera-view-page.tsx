@@ -1,22 +1,32 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceCctv, IconHistory, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { NoRestaurant } from '#src/app/no-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { addCamera, camerasOf, MOST_TILES } from '#src/domain/cameras/layout.ts'
-import { useCameras } from '#src/shell/use-cameras.ts'
-import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
+import { useCameras } from '#src/shell/camera/use-cameras.ts'
+import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
+import { Failed, NoInformation } from '#src/ui/messages/empty.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { CameraPicker } from './camera-picker.tsx'
 import css from './camera-view.module.css'
 import { LayoutsMenu } from './layouts-menu.tsx'
-import { chooseSides, useSides } from './sides.ts'
 import { useKeptView, useWall } from './use-wall.ts'
 import { Wall } from './wall.tsx'
+
+/** What stands beside the wall on this device. */
+const stored = z.object({ cameras: z.boolean(), history: z.boolean() })
+type Sides = z.infer<typeof stored>
+
+const choice = createDeviceSetting<Sides>('linewatch.cameraSides', stored, { cameras: true, history: false })
+
+const useSides = (): Sides => useSyncExternalStore(choice.subscribe, choice.getSnapshot)
+const chooseSides = (change: Partial<Sides>): void => choice.set({ ...choice.getSnapshot(), ...change })
 
 /** Live cameras of one restaurant, up to six at a time (spec 2 §3, Camera view). */
 export function CameraViewPage() {

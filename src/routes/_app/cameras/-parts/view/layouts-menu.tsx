@@ -4,11 +4,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { restoreLayout } from '#src/domain/cameras/layout.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { kept, type Wall } from './use-wall.ts'
+import { viewBody, type Wall } from './use-wall.ts'
 
 /** As many as the provider keeps. */
 const MOST_PRESETS = 20
@@ -34,7 +34,7 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
   }
   const save = (name: string) => {
     const others = presets.filter((one) => one.name !== name)
-    setPresets([...others, { name, ...kept(layout) }].toSorted((a, b) => a.name.localeCompare(b.name)))
+    setPresets([...others, { name, ...viewBody(layout) }].toSorted((a, b) => a.name.localeCompare(b.name)))
     setNaming(false)
     notify({ kind: 'success', text: `Layout ${name} saved` })
   }

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { LEAST_COUNT, MOST_COUNT } from '#src/domain/cameras/layout.ts'
 import { CAMERA_STATES } from '#src/domain/status.ts'
-import { unsuitable } from '#src/shell/use-cameras.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ended } from '#src/ui/inputs/ended.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
+import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { CameraStill } from './camera-still.tsx'
 import css from './picker.module.css'
 
@@ -53,7 +53,7 @@ function Count({ name, count, onCount }: { name: string; count: number; onCount:
       <ActionIcon
         {...round}
         aria-label={`${name}: one less`}
-        {...ended(count <= LEAST_COUNT, () => onCount(count - 1))}
+        {...disabledProps(count <= LEAST_COUNT, () => onCount(count - 1))}
       >
         <IconMinus size={18} aria-hidden />
       </ActionIcon>
@@ -61,7 +61,7 @@ function Count({ name, count, onCount }: { name: string; count: number; onCount:
       <ActionIcon
         {...round}
         aria-label={`${name}: one more`}
-        {...ended(count >= MOST_COUNT, () => onCount(count + 1))}
+        {...disabledProps(count >= MOST_COUNT, () => onCount(count + 1))}
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>

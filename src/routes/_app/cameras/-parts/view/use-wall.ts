@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import {
   type CameraView,
@@ -20,7 +20,7 @@ import {
 const SAVE_AFTER_MS = 800
 
 /** What is kept of a wall, in the words of its call. */
-export const kept = (layout: CameraLayout) => ({
+export const viewBody = (layout: CameraLayout) => ({
   layoutType: layoutTypeOf(layout),
   layout: savedLayout(layout),
 })
@@ -64,7 +64,7 @@ export function useWall(restaurantId: string, view: CameraView, known: readonly 
     if (!changed.current) return
     changed.current = false
     const presets = [...present.presets]
-    mutate({ params: { restaurantId }, body: { ...kept(present.layout), presets } })
+    mutate({ params: { restaurantId }, body: { ...viewBody(present.layout), presets } })
   })
   useEffect(() => {
     const timer = present && setTimeout(() => save(), SAVE_AFTER_MS)

@@ -1,11 +1,11 @@
 import { IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
-import { unsuitable } from '#src/shell/use-cameras.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
-import { swapWays } from '#src/video/swap-ways.ts'
+import { swapControls } from '#src/video/swap-controls.ts'
 import css from './wall.module.css'
 
 export interface WallTileProps {
@@ -23,7 +23,7 @@ export interface WallTileProps {
 /** One camera on the wall. It is moved by dragging, from its menu, or by Alt and an arrow. */
 export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRemove }: WallTileProps) {
   const picture = cameraPicture(camera)
-  const swap = swapWays({ index, count: size, onSwap })
+  const swap = swapControls({ index, count: size, onSwap })
   const kitchenPlayer = useKitchenPlayer()
   const item = (label: string, icon: MenuItem['icon'], onClick: () => void): MenuItem => ({
     label,

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatTimeOfDay, labelWithZone } from '#src/domain/time/format.ts'
 import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime } from '#src/domain/time/zone.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeFields, type TimeParts } from '#src/ui/inputs/time-fields.tsx'
+import { TimeFields, type TimeParts } from '#src/ui/inputs/time/time-fields.tsx'
 
 interface GoToDialogProps {
   /** The moment that is shown, which is where it begins. */

@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Known } from '#src/api/use-known.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
+import type { LastKnownQuery } from '#src/api/query/use-last-known.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import css from './player.module.css'
 
 interface KnownListProps<T> {
-  known: Known<T>
+  known: LastKnownQuery<T>
   /** What is waited for, for those who hear it. */
   waiting: string
   children: (data: T) => ReactNode
@@ -28,13 +28,13 @@ export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
 }
 
 /** Said where nothing is known that would be shown: its place is empty, which could be taken for an answer. */
-export function NotKnown({ known, what }: { known: Known<unknown>; what: string }) {
+export function NotKnown({ known, what }: { known: LastKnownQuery<unknown>; what: string }) {
   if (known.data !== undefined || !known.failure) return null
   return <p className={css.age}>{what} could not be loaded</p>
 }
 
 /** Of when the oldest is of what is shown although nobody answered; nothing where all of it holds. */
-export function KnownAge({ of }: { of: readonly Known<unknown>[] }) {
+export function KnownAge({ of }: { of: readonly LastKnownQuery<unknown>[] }) {
   const old = of.flatMap(({ isStale, asOf }) => (isStale && asOf !== null ? [asOf] : []))
   if (old.length === 0) return null
   return (

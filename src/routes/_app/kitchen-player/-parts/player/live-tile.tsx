@@ -1,7 +1,7 @@
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
-import { unsuitable } from '#src/shell/use-cameras.ts'
 
 interface LiveTileProps {
   camera: Camera

@@ -1,22 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { Known } from '#src/api/use-known.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import type { PlayerMark, playerMarks } from '#src/contract/kitchen-player.ts'
+import type { LastKnownQuery } from '#src/api/query/use-last-known.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import type { PlayerMark, playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { NoRecords } from '#src/ui/feedback/empty.tsx'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { NoRecords } from '#src/ui/messages/empty.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { KnownList } from './known-list.tsx'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
 import type { Moment } from './use-moment.ts'
 
 interface MarksListProps {
-  known: Known<AnswerOf<typeof playerMarks>>
+  known: LastKnownQuery<AnswerOf<typeof playerMarks>>
   zone: string
   moment: Moment
   window: Span

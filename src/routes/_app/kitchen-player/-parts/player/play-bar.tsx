@@ -8,15 +8,15 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import type { PlayerMark } from '#src/contract/kitchen-player.ts'
+import type { PlayerMark } from '#src/contract/kitchen/kitchen-player.ts'
 import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
 import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import type { Mute } from '#src/shell/player/mute-choice.ts'
+import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
+import { useNow } from '#src/ui/clock/use-now.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
-import { useNow } from '#src/ui/feedback/use-now.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
-import { ToolButton } from '#src/ui/inputs/tool-button.tsx'
 import css from './player.module.css'
 import { useStep } from './use-in-step.ts'
 import type { Moment } from './use-moment.ts'

@@ -1,17 +1,17 @@
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
-import { useWayTo } from '#src/app/use-way-to.ts'
+import { usePathTo } from '#src/app/use-path-to.ts'
 import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
-import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
-import { useCameras } from '#src/shell/use-cameras.ts'
-import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
+import { useCameras } from '#src/shell/camera/use-cameras.ts'
+import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
+import { Choose, Failed } from '#src/ui/messages/empty.tsx'
 import { Player } from './player.tsx'
 import type { PlayerSearch } from './player-search.ts'
 
 /** Cameras of one restaurant, live by default, or what was recorded of a moment (spec 2 §2, §4). */
 export function PlayerPage({ search }: { search: PlayerSearch }) {
   const { restaurantUuid, zone } = usePlace()
-  const wayOf = useWayTo('/kitchen-player')
+  const wayOf = usePathTo('/kitchen-player')
   if (restaurantUuid === undefined)
     return (
       <>

@@ -4,18 +4,18 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
-import type { PlayerMark } from '#src/contract/kitchen-player.ts'
+import type { PlayerMark } from '#src/contract/kitchen/kitchen-player.ts'
 import type { Place } from '#src/domain/cameras/film-place.ts'
 import { DEFAULT_SPAN } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { useMute } from '#src/shell/player/mute-choice.ts'
-import { present, useNow } from '#src/ui/feedback/use-now.ts'
+import { present, useNow } from '#src/ui/clock/use-now.ts'
 import { isSilent } from '../../../-recordings/recording-words.ts'
 import { useRecordingNews } from '../../../-recordings/use-recording-news.ts'
 import { CameraChoice } from './camera-choice.tsx'
-import { chosenCameras } from './chosen.ts'
 import { FilmTile } from './film-tile.tsx'
 import { KnownAge, NotKnown } from './known-list.tsx'
 import { LineHead } from './line-head.tsx'
@@ -29,6 +29,14 @@ import { TimeLine } from './time-line.tsx'
 import { useShown, useStep } from './use-in-step.ts'
 import { useFollow, useMoment } from './use-moment.ts'
 import { useFilms, useMarks, useNewest } from './use-recorded.ts'
+
+/** The cameras that the URL names, as far as the restaurant has them; else the first that gives a picture. */
+function chosenCameras(named: readonly string[] | undefined, all: readonly Camera[]): Camera[] {
+  const known = (named ?? []).flatMap((uuid) => all.find((camera) => camera.uuid === uuid) ?? [])
+  if (known.length > 0) return known
+  const first = all.find((camera) => unsuitable(camera) === null) ?? all[0]
+  return first ? [first] : []
+}
 
 export interface PlayerProps {
   restaurantUuid: string

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { present } from '#src/ui/feedback/use-now.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { createInStep, type InStep } from '#src/video/film/in-step.ts'
 import type { PlayerSearch } from './player-search.ts'
 import { useWriteUrl } from './use-write-url.ts'

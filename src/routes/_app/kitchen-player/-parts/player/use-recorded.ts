@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { request } from '#src/api/call.ts'
-import { queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { request } from '#src/api/call/call.ts'
+import { queryKeyFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type Recording, records } from '#src/contract/cameras/recordings.ts'
-import { playerMarks } from '#src/contract/kitchen-player.ts'
+import { playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import type { KnownFilms } from '#src/video/film/in-step.ts'
@@ -24,7 +24,7 @@ export function useFilms(restaurantId: string, cameras: readonly string[], windo
   const from = Math.floor((window.from - AROUND_MS) / HOUR) * HOUR
   const to = Math.ceil((window.to + AROUND_MS) / HOUR) * HOUR
   const about = { cameras: [...cameras].sort(), from, to }
-  return useKnown<KnownRecordings>({
+  return useLastKnown<KnownRecordings>({
     queryKey: queryKeyFor(records, { films: about, restaurantId }),
     queryFn: async ({ signal }) => {
       const films: Recording[] = []
@@ -70,7 +70,7 @@ export function useNewest(restaurantId: string, cameras: readonly string[]) {
 
 /** The newest recordings of the restaurant. */
 export function useRecords(restaurantId: string, limit: number) {
-  return useKnown(
+  return useLastKnown(
     queryOptionsFor(
       records,
       { params: { restaurantId }, query: { limit, sortBy: 'startTime', orderDirection: 'DESC' } },
@@ -81,7 +81,7 @@ export function useRecords(restaurantId: string, limit: number) {
 
 /** What is marked on a stretch of time. */
 export function useMarks(restaurantUuid: string, { from, to }: Span, live: boolean) {
-  return useKnown({
+  return useLastKnown({
     ...queryOptionsFor(
       playerMarks,
       { query: { restaurantUuid, startTime: from, endTime: to } },

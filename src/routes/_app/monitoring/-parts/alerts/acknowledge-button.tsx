@@ -1,8 +1,30 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { Alert } from '#src/contract/alerts.ts'
-import { ActionButton, IconAction } from '#src/ui/inputs/action-button.tsx'
+import { usePlace } from '#src/app/place.ts'
+import { useUndoable } from '#src/app/use-undoable.ts'
+import type { Alert } from '#src/contract/operations/alerts.ts'
+import { acknowledgeAlert, recallAcknowledgement } from '#src/contract/operations/alerts.ts'
+import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { alertName } from './alert-words.ts'
-import { useAcknowledge } from './use-acknowledge.ts'
+import { HOLD_ALERTS } from './use-alert-news.ts'
+
+/** Says of an alert that somebody looks after it, and offers the way back for some seconds. */
+function useAcknowledge(alert: Alert, onDone?: () => void) {
+  const { run, isPending } = useUndoable({
+    endpoint: acknowledgeAlert,
+    back: recallAcknowledgement,
+    invalidates: HOLD_ALERTS,
+    done: 'Acknowledged',
+    undone: 'No longer acknowledged',
+  })
+  const { refusal } = usePlace()
+  const { acknowledged, version } = alert
+  const isDone = acknowledged && `Acknowledged by ${acknowledged.by} already.`
+  return {
+    acknowledge: () => run(alert.uuid, alertName(alert), { body: { version } }, onDone),
+    isPending,
+    refusal: refusal(acknowledgeAlert.permission) ?? isDone,
+  }
+}
 
 /** In an alert's dialog. */
 export function AcknowledgeButton({ alert, onDone }: { alert: Alert; onDone: () => void }) {

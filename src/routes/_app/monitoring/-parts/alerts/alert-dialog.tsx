@@ -1,14 +1,14 @@
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
-import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/alerts.ts'
+import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/operations/alerts.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertStanding } from './alert-standing.tsx'
@@ -26,7 +26,7 @@ const WIDTH = 640
 /** All of one alert: what is wrong, what to do, and what people made of it, as it is while somebody reads it. */
 export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
   const { zone, refusal } = usePlace()
-  const { data, failure } = useKnown(queryOptionsFor(alertById, { params: { id: row.uuid } }))
+  const { data, failure } = useLastKnown(queryOptionsFor(alertById, { params: { id: row.uuid } }))
   const alert = data ?? row
   const { acknowledged, assignee, note, recoveredAt, severity } = alert
   const page = pageOf(alert)

@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidate, movingQueryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { invalidate, movingQueryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
-import { alertAnalytic, alertCount, alertList } from '#src/contract/alerts.ts'
+import { alertAnalytic, alertCount, alertList } from '#src/contract/operations/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { filteredQuery, REFRESH_MS } from '#src/list/use-list.ts'
-import { Failed } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './alerts.module.css'
 import { alertsList, SEVERITY } from './alerts-list.tsx'
 
@@ -25,7 +25,7 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   const place = usePlace()
   const client = useQueryClient()
   const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
-  const known = useKnown(
+  const known = useLastKnown(
     movingQueryOptionsFor(
       alertCount,
       { ...rest, restaurantUuid: place.restaurantUuid, zone: place.zone },

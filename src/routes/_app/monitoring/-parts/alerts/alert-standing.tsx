@@ -1,5 +1,5 @@
-import type { Alert } from '#src/contract/alerts.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Alert } from '#src/contract/operations/alerts.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { lastedText, standingOf } from './alert-words.ts'
 import css from './alerts.module.css'
 

@@ -1,4 +1,4 @@
-import type { Alert } from '#src/contract/alerts.ts'
+import type { Alert } from '#src/contract/operations/alerts.ts'
 import { ALERT_STANDINGS } from '#src/domain/alerts/standing.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import type { Status } from '#src/domain/status.ts'

@@ -5,7 +5,7 @@ import {
   assignAlert,
   noteAlert,
   recallAcknowledgement,
-} from '#src/contract/alerts.ts'
+} from '#src/contract/operations/alerts.ts'
 import type { BulkAskProps, BulkWork } from '#src/list/bulk/bulk-action.ts'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
 import { alertName } from './alert-words.ts'

@@ -1,19 +1,25 @@
 import { Fragment } from 'react'
-import { type Alert, alertCount, alertList, deleteAlert, recallAlert } from '#src/contract/alerts.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { restaurants } from '#src/contract/restaurants.ts'
+import { restaurants } from '#src/contract/administration/restaurants.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import {
+  type Alert,
+  alertCount,
+  alertList,
+  deleteAlert,
+  recallAlert,
+} from '#src/contract/operations/alerts.ts'
 import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALL } from '#src/domain/alerts/states.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
-import { one, search, several, worded } from '#src/list/filter-looks.ts'
-import type { OptionSource } from '#src/list/filters.ts'
-import { timeOfRow } from '#src/list/history-columns.tsx'
+import { one, search, several, worded } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
+import { timeOfRow } from '#src/list/history/history-columns.tsx'
 import type { EditableList } from '#src/list/list-definition.ts'
 import { RowTime } from '#src/list/row-time.tsx'
 import { showEditableList } from '#src/list/show-list.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { DottedText } from '../dotted-text.tsx'

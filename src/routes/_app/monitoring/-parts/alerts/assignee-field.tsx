@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
-import { type Alert, alertAssignees } from '#src/contract/alerts.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
+import { type Alert, alertAssignees } from '#src/contract/operations/alerts.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 
 /** Stands for nobody among those to choose from. */
@@ -32,7 +32,7 @@ export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps
       placeholder={isLoading ? 'Loading…' : 'Choose somebody'}
       error={field.error || (error && "Couldn't load the users.")}
       options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
-      reload={reloadOf(asked)}
+      reload={retryMissing(asked)}
       onChange={(value) => value !== null && onChange(value)}
     />
   )

@@ -1,5 +1,5 @@
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
-import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/alerts.ts'
+import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/operations/alerts.ts'
 
 /** Calls whose answers hold alerts. */
 export const HOLD_ALERTS = [alertList, alertCount, alertById]

@@ -1,7 +1,7 @@
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS, useSection } from '#src/board/use-section.ts'
-import { monitoringQuery } from '#src/contract/monitoring.ts'
+import { monitoringQuery } from '#src/contract/operations/monitoring.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type MetricDefinition,
 } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 
 /** What an exporter's labels are called. */
 const WORDS: Readonly<Record<string, string>> = {

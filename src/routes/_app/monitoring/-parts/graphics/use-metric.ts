@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { FIGURES_MS, useSection } from '#src/board/use-section.ts'
-import { monitoringQueryRange } from '#src/contract/monitoring.ts'
+import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
 import { gridOf, linesOf, momentsOf, sumLine } from '#src/domain/monitoring/lines.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import type { HostChoice } from '#src/domain/monitoring/selector.ts'

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { gaugeFigure, gaugeLevel } from '#src/domain/monitoring/gauge.ts'
 import { GAUGE_LEVELS } from '#src/domain/status.ts'
-import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { ProgressBar } from '#src/ui/status/progress-bar.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './servers.module.css'
 
 /** How much of something is used, with a sign of its own where that is much; '–' where nobody tells. */

@@ -1,18 +1,41 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
+import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { type HostRow, hostChanges } from '#src/domain/monitoring/host-rows.ts'
-import { METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
+import { gridOf, hostLine, type Line } from '#src/domain/monitoring/lines.ts'
+import { expressionOf, METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
+import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
+import { present } from '#src/ui/clock/use-now.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './servers.module.css'
 import { standOf, uptimeWords } from './servers-columns.tsx'
-import { useDayFigures } from './use-day-figures.ts'
+
+const STEP_S = 300
+
+/** Least, mean and most of a host's metrics over the last day; null as long as nothing is known of one. */
+function useDayFigures(host: string, codes: readonly MetricCode[]): (Line | null)[] {
+  // Whole steps: the answer holds until the next one.
+  const end = Math.floor(present() / (5 * MINUTE)) * 5 * MINUTE
+  const grid = gridOf({ start: end - DAY, end }, STEP_S)
+  const answers = useQueries({
+    queries: codes.map((code) =>
+      queryOptionsFor(monitoringQueryRange, { query: { query: expressionOf(code, [host]), ...grid } }),
+    ),
+  })
+  return codes.map((code, index) => {
+    const data = answers[index]?.data
+    return data ? hostLine(host, code, data.data.result, grid) : null
+  })
+}
 
 interface ServerDialogProps {
   row: HostRow

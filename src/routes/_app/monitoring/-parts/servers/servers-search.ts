@@ -1,4 +1,4 @@
-import type { ListSearchSpec } from '#src/list/filters.ts'
+import type { ListSearchSpec } from '#src/list/filters/filters.ts'
 
 /** What the page of servers' URL may hold: its rows are sorted here, so that no call has its keys. */
 const spec: ListSearchSpec = {

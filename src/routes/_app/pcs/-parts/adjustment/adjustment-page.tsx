@@ -1,6 +1,6 @@
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { rulesList } from './rules-list.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { ScalesPage } from './scales-page.tsx'

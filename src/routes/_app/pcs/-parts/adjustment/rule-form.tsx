@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useMaterialOptions } from '#src/app/options.ts'
 import {
   type AdjustmentRule,
   adjustmentRuleDictionary,
   adjustmentRules,
-} from '#src/contract/adjustment-rules.ts'
-import { scalesOf } from '#src/contract/scales.ts'
+} from '#src/contract/kitchen/adjustment-rules.ts'
+import { scalesOf } from '#src/contract/kitchen/scales.ts'
 import {
   LEAST_PERCENT,
   MOST_PERCENT,
@@ -21,7 +21,7 @@ import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { TimeRangeInput } from '#src/ui/inputs/time-range-input.tsx'
+import { TimeRangeInput } from '#src/ui/inputs/time/time-range-input.tsx'
 import { ruleExample, TAKES_EFFECT } from './examples.ts'
 import { type RuleValues, textsOf, valuesOf } from './rule-values.ts'
 

@@ -1,4 +1,4 @@
-import type { AdjustmentRule } from '#src/contract/adjustment-rules.ts'
+import type { AdjustmentRule } from '#src/contract/kitchen/adjustment-rules.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { DEFAULT_TIME_RANGE } from '#src/domain/time/time-of-day.ts'

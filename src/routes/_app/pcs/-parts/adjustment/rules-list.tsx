@@ -1,15 +1,15 @@
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   type AdjustmentRule,
   adjustmentRules,
   deleteAdjustmentRule,
   recallAdjustmentRule,
-} from '#src/contract/adjustment-rules.ts'
-import type { AnswerOf } from '#src/contract/define.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+} from '#src/contract/kitchen/adjustment-rules.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
-import { search, several } from '#src/list/filter-looks.ts'
-import type { OptionSource } from '#src/list/filters.ts'
+import { search, several } from '#src/list/filters/declare-filter.ts'
+import type { OptionSource } from '#src/list/filters/filters.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'

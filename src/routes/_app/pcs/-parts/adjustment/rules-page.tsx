@@ -1,6 +1,6 @@
-import { adjustmentRuleDictionary } from '#src/contract/adjustment-rules.ts'
+import { adjustmentRuleDictionary } from '#src/contract/kitchen/adjustment-rules.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { TAKES_EFFECT } from './examples.ts'
 import { RuleForm } from './rule-form.tsx'
 import { rulesList } from './rules-list.tsx'

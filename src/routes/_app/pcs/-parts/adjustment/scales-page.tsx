@@ -1,16 +1,16 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { notify } from '#src/app/notify.ts'
 import { usePageRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
-import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/scales.ts'
+import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -53,7 +53,7 @@ export function ScalesPage() {
 
 function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   const { refusal } = usePlace()
-  const known = useKnown(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
+  const known = useLastKnown(queryOptionsFor(scalesOf, { params: { id: restaurantUuid } }))
   const { data, isLoading, failure, retry } = known
   const [open, setOpen] = useState<RestaurantScales | null>(null)
   const saved = () => {

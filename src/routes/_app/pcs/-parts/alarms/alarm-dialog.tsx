@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ALARM_ZONE_LABELS, ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarms.ts'
-import { useProfile } from '#src/shell/account/use-profile.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import css from './alarm-dialog.module.css'
-import { chooseAlarms, useAlarmChoice } from './device-choice.ts'
+import { setAlarmSettings, useAlarmSettings } from './alarm-settings.ts'
 import type { Hearing } from './use-alarms.ts'
 
 interface AlarmDialogProps {
@@ -18,11 +18,11 @@ interface AlarmDialogProps {
 
 /** What this device lets be heard of alarms. The press that turns the sound on is also what the browser waits for. */
 export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
-  const { sound } = useAlarmChoice()
+  const { sound } = useAlarmSettings()
   const { data } = useProfile()
   const [said, setSaid] = useState('')
   const turn = async (on: boolean) => {
-    chooseAlarms({ sound: on })
+    setAlarmSettings({ sound: on })
     if (on) await tryIt()
     else setSaid('')
   }
@@ -48,7 +48,7 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
               label={ALARM_ZONE_LABELS[zone]}
               checked={zones.includes(zone)}
               onChange={(wanted) =>
-                chooseAlarms({
+                setAlarmSettings({
                   zones: ALARM_ZONES.filter((one) => (one === zone ? wanted : zones.includes(one))),
                 })
               }

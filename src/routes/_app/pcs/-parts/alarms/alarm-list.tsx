@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { ALARM_ZONE_LABELS, type Alarm, alarmWords, heardFirst } from '#src/domain/queue/alarms.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
-import { Ticking } from '#src/ui/feedback/ticking.tsx'
+import { Ticking } from '#src/ui/clock/ticking.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './alarm-list.module.css'
 
 /** How many alarms are named unless the others are asked for. */

@@ -8,13 +8,13 @@ import {
   soundingAlarms,
 } from '#src/domain/queue/alarms.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
-import { useProfile } from '#src/shell/account/use-profile.ts'
+import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { outbox } from '#src/shell/outbox/outbox.ts'
 import { useWaiting } from '#src/shell/outbox/use-outbox.ts'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import { acknowledged } from './acknowledged.ts'
-import { useAlarmChoice } from './device-choice.ts'
+import { useAlarmSettings } from './alarm-settings.ts'
 import { createRinger } from './ringer.ts'
 import { useOnlyTab } from './use-only-tab.ts'
 
@@ -42,7 +42,7 @@ const CHOICES = { refetchInterval: 60_000 }
 
 /** The alarms of a live queue: which there are, whether they can be heard; and lets them be heard. */
 export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): Alarms {
-  const { sound, zones: chosen } = useAlarmChoice()
+  const { sound, zones: chosen } = useAlarmSettings()
   const { data: profile } = useProfile(CHOICES)
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
   const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './floor-page.module.css'
 
 interface LeaveQuestionProps {

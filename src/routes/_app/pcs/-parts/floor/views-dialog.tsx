@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPin } from '@tabler/icons-react'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './floor-page.module.css'
 
 interface ViewsDialogProps {

@@ -1,7 +1,12 @@
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { type Fryer, fryerDictionary, knownVendors, type FryerForm as Values } from '#src/contract/fryers.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import {
+  type Fryer,
+  fryerDictionary,
+  knownVendors,
+  type FryerForm as Values,
+} from '#src/contract/kitchen/fryers.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'

@@ -1,6 +1,6 @@
-import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/fryers.ts'
+import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/kitchen/fryers.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { search } from '#src/list/filter-looks.ts'
+import { search } from '#src/list/filters/declare-filter.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'

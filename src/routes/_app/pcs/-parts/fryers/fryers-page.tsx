@@ -1,6 +1,6 @@
-import { fryerDictionary } from '#src/contract/fryers.ts'
+import { fryerDictionary } from '#src/contract/kitchen/fryers.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { FryerForm } from './fryer-form.tsx'
 import { fryersList } from './fryers-list.tsx'
 

@@ -4,7 +4,7 @@ import { type AllDayLine, allDay } from '#src/domain/queue/all-day.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { NoRecords } from '#src/ui/feedback/empty.tsx'
+import { NoRecords } from '#src/ui/messages/empty.tsx'
 import css from './all-day-board.module.css'
 import { TableFrame } from './queue-table.tsx'
 

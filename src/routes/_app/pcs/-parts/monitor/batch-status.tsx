@@ -2,8 +2,8 @@ import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
 import { completedBatch, type StatusIcon as IconName, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
-import { InSight } from '#src/ui/feedback/in-sight.tsx'
-import { StatusIcon } from '#src/ui/feedback/status-icon.tsx'
+import { StatusIcon } from '#src/ui/status/status-icon.tsx'
+import { WhenVisible } from '#src/ui/visibility/when-visible.tsx'
 import css from './monitor.module.css'
 
 /** Where a batch stands, by the rules of its display (spec 2 §4): cancel, completed, grilled, or progress by stage. */
@@ -38,9 +38,9 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
 const ICON_PX = 16
 
 const BarIcon = ({ name }: { name: IconName }) => (
-  <InSight size={ICON_PX}>
+  <WhenVisible size={ICON_PX}>
     <StatusIcon name={name} size={ICON_PX} />
-  </InSight>
+  </WhenVisible>
 )
 
 interface BarProps {

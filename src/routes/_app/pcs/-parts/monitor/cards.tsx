@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import type {
   FutureItem,
@@ -13,11 +14,27 @@ import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
 import { BatchStatus } from './batch-status.tsx'
+import { FloorContext } from './floor-context.ts'
+import css from './floor-list.module.css'
 import { fryerDue } from './other-columns.tsx'
-import { QueueCard } from './queue-card.tsx'
 import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
+
+/** A row of the queue: as on every phone, or on a screen of the kitchen its name and figure first, the rest below. */
+function QueueCard(props: RowCardProps) {
+  const { title, lines, figure } = props
+  if (!use(FloorContext)) return <RowCard {...props} />
+  return (
+    <div className={css.card}>
+      <span className={css.title}>{title}</span>
+      {figure !== undefined && <span className={css.figure}>{figure}</span>}
+      <div className={css.line}>{lines[0]}</div>
+      {lines[1] !== undefined && lines[1] !== '' && <div className={css.line}>{lines[1]}</div>}
+    </div>
+  )
+}
 
 /** The rows of the queue on a phone, and on a screen of the kitchen. */
 

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NoRecords } from '#src/ui/feedback/empty.tsx'
+import { NoRecords } from '#src/ui/messages/empty.tsx'
 import css from './floor-list.module.css'
 
 interface FloorListProps<Row> extends CardsProps<Row> {

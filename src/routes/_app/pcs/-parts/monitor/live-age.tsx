@@ -1,8 +1,8 @@
 import { halfHourHint } from '#src/domain/queue/timers.ts'
 import { toWallTime } from '#src/domain/time/zone.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
-import { AgeLabel } from '#src/ui/feedback/age-label.tsx'
-import { useNow } from '#src/ui/feedback/use-now.ts'
+import { AgeLabel } from '#src/ui/clock/age-label.tsx'
+import { useNow } from '#src/ui/clock/use-now.ts'
 import css from './monitor.module.css'
 
 /** How old what is shown is, and at minutes 25 to 35 how far the half hour is (spec 2 §9). */

@@ -1,23 +1,37 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { IconDeviceTablet } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
-import { useWayTo } from '#src/app/use-way-to.ts'
+import { usePathTo } from '#src/app/use-path-to.ts'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
-import { RestaurantChoice } from '#src/shell/restaurant-choice.tsx'
-import { Failed } from '#src/ui/feedback/empty.tsx'
+import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { OneTable } from './board-tables.tsx'
-import { FloorLink } from './floor-link.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
 import { useHiddenTables } from './table-choice.ts'
 
+/** From the monitor to the screen for the kitchen's wall. */
+function FloorLink({ restaurantUuid }: { restaurantUuid: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceTablet size={20} aria-hidden />}
+      renderRoot={(props) => <Link to="/pcs/floor" search={{ restaurantUuid }} {...props} />}
+    >
+      Floor mode
+    </Button>
+  )
+}
+
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
   const { restaurantUuid, zone } = usePlace()
-  const wayOf = useWayTo('/pcs')
+  const wayOf = usePathTo('/pcs')
   if (restaurantUuid === undefined)
     return (
       <>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, use, useId, useMemo } from 'react'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
-import { NoRecords } from '#src/ui/feedback/empty.tsx'
+import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { delaySeconds, holdExpiry, holdLeft, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { Ticking } from '#src/ui/feedback/ticking.tsx'
+import { Ticking } from '#src/ui/clock/ticking.tsx'
 import css from './monitor.module.css'
 
 interface DelayProps {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#src/api/call.ts'
-import { mutationOptionsFor } from '#src/api/query.ts'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
   type CateringOrder,
@@ -16,7 +16,7 @@ import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { useRowForm } from '#src/form/use-row-form.tsx'
-import { MomentInput } from '#src/ui/inputs/moment-input.tsx'
+import { MomentInput } from '#src/ui/inputs/time/moment-input.tsx'
 import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
 import {
   type CateringValues,

@@ -4,16 +4,16 @@ import { ORDER_GROUPS, orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { UNSET } from '#src/list/filters.ts'
+import { UNSET } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
-import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { ProgressBar } from '#src/ui/status/progress-bar.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
 import { ORDER_FILTERS } from './order-filters.ts'
-import { besideOnItsClock, onItsClock, typeOf, workCenterOf } from './order-words.ts'
+import { formatOrderTime, formatOrderTimeWithSharedDay, typeOf, workCenterOf } from './order-words.ts'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
@@ -22,10 +22,10 @@ const amounts = (row: CateringOrder) =>
 const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
   String(amounts(row)[part])
 const departure = (zone: string) => (row: CateringOrder) =>
-  onItsClock(row.restaurantDepartureTime, row.timezone, zone)
+  formatOrderTime(row.restaurantDepartureTime, row.timezone, zone)
 /** Cooked on the day it leaves, but for what leaves early: so the row has room. */
 const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: CateringOrder) =>
-  besideOnItsClock(row[key], row.restaurantDepartureTime, row.timezone, zone)
+  formatOrderTimeWithSharedDay(row[key], row.restaurantDepartureTime, row.timezone, zone)
 
 /** What an order is called in questions and notices: '#12 · Nuggets (0412)'. */
 export const orderName = (row: CateringOrder) => `${orderTitle(row)} (${row.restaurantNumber})`

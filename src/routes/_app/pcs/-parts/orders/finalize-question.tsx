@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query.ts'
+import { call } from '#src/api/call/call.ts'
+import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
-import { tellOutcome } from '#src/app/tell-outcome.ts'
+import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import {
   type CateringOrder,
   cateringOrderById,
@@ -21,9 +21,9 @@ import {
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { Question } from '#src/ui/feedback/question.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { orderName } from './catering-list.tsx'
 import css from './orders.module.css'
 
@@ -42,7 +42,7 @@ export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => v
 
   // The question is closed by then, so nothing here may hang on this component.
   const takeBack = () =>
-    tellOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
+    notifyOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
       invalidates: [cateringOrders, recurringOrders],
       done: ({ cateringOrderStatus }) =>
         `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,

@@ -1,6 +1,6 @@
 import { ORDER_TYPE_LABELS, ORDER_TYPES } from '#src/domain/queue/order-status.ts'
-import { search, several, worded } from '#src/list/filter-looks.ts'
-import { CHICKEN_MATERIALS } from '#src/list/option-sources.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 
 /** What orders of either kind are narrowed by. */
 export const ORDER_FILTERS = {

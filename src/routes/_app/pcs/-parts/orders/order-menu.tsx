@@ -8,7 +8,7 @@ import {
 import type { Permission } from '#src/domain/access/permission.ts'
 import { isOrderOver } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES, statusOf } from '#src/domain/status.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { orderName } from './catering-list.tsx'
 
 export type OrderAct = 'edit' | 'finalize' | 'delete'

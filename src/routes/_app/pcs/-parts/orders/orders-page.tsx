@@ -1,11 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidate } from '#src/api/query/query-options.ts'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
-import { cleanListSearch, type ListSearch } from '#src/list/filters.ts'
+import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
+import { type OrderList, ordersTopic } from '#src/contract/live/orders.ts'
+import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { cateringList } from './catering-list.tsx'
 import { CateringPage } from './catering-page.tsx'
 import { recurringList } from './recurring-list.tsx'
 import { RecurringPage } from './recurring-page.tsx'
-import { useOrderNews } from './use-order-news.ts'
+
+const LISTS = { catering: cateringOrders, recurring: recurringOrders } as const
+const SHOWN = Object.values(LISTS)
+
+const askAnew = (client: QueryClient, { lists }: { lists: OrderList[] }) =>
+  void invalidate(client, ...lists.map((list) => LISTS[list]))
+
+/** Has the lists of orders fetched anew as soon as an order of the restaurant, or of any in Global, changes. */
+const useOrderNews = (): void => useRestaurantNews(ordersTopic, SHOWN, askAnew)
 
 /** The page's tabs, the orders first; the parameter is named after their group (spec 1 §2). */
 export const VIEWS = [

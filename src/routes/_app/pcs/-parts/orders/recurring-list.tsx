@@ -9,21 +9,21 @@ import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
-import { several } from '#src/list/filter-looks.ts'
+import { several } from '#src/list/filters/declare-filter.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
 import { ORDER_FILTERS } from './order-filters.ts'
-import { onItsClock, typeOf, unbroken, workCenterOf } from './order-words.ts'
+import { formatOrderTime, keepTimesTogether, typeOf, workCenterOf } from './order-words.ts'
 
 const days = (row: RecurringOrder) => weekdaysText(row.weekdays)
 const departure = (row: RecurringOrder) => clockText(row.departureMinutes)
 const next =
   (zone: string) =>
   ({ nextDepartureTime, timezone }: RecurringOrder) =>
-    nextDepartureTime === null ? 'None' : onItsClock(nextDepartureTime, timezone, zone)
+    nextDepartureTime === null ? 'None' : formatOrderTime(nextDepartureTime, timezone, zone)
 export const periodText = ({ startDay, endDay }: Pick<RecurringOrder, 'startDay' | 'endDay'>) =>
   endDay === null ? `From ${formatDay(startDay)}` : `${formatDay(startDay)} to ${formatDay(endDay)}`
 /** What a recurring order is called in questions and notices. */
@@ -57,7 +57,10 @@ export const recurringList = showEditableList(recurringOrders, {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.material}
-      lines={[unbroken(`${days(row)} · ${departure(row)}`), unbroken(`Next: ${next(zone)(row)}`)]}
+      lines={[
+        keepTimesTogether(`${days(row)} · ${departure(row)}`),
+        keepTimesTogether(`Next: ${next(zone)(row)}`),
+      ]}
       figure={piecesInWords(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />

@@ -1,6 +1,6 @@
 import { createRecurringOrder, updateRecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { RecurringForm } from './recurring-form.tsx'
 import { recurringList, recurringName } from './recurring-list.tsx'
 

@@ -1,11 +1,26 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
+import { markerCells } from '#src/domain/cameras/marker-cells.ts'
 import { MARKER_STATES } from '#src/domain/status.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { useNow } from '#src/ui/feedback/use-now.ts'
+import { useNow } from '#src/ui/clock/use-now.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './aruco.module.css'
-import { MarkerPicture } from './marker-picture.tsx'
 import { faultText } from './marker-words.ts'
+
+const SIZE = 40
+
+/** A marker as it is printed on its pan. */
+function MarkerPicture({ marker }: { marker: number }) {
+  const { rim, cells } = markerCells(marker, { x: 0, y: 0, size: SIZE })
+  const inner = SIZE - 2 * rim
+  return (
+    <svg className={css.marker} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`Marker ${marker}`}>
+      <rect width={SIZE} height={SIZE} fill="#fff" />
+      <rect x={rim} y={rim} width={inner} height={inner} fill="#111" />
+      <path d={cells} fill="#fff" />
+    </svg>
+  )
+}
 
 /** One pan's marker, and how it was read last. */
 export function MarkerRow({ reading, zone }: { reading: MarkerReading; zone: string }) {

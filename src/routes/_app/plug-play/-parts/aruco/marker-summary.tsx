@@ -1,9 +1,9 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES } from '#src/domain/status.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './aruco.module.css'
 import { MarkerRow } from './marker-row.tsx'
-import { countsOf, countText, inWorry } from './marker-words.ts'
+import { countsOf, countText, sortBySeverity } from './marker-words.ts'
 
 interface MarkerSummaryProps {
   /** None where the camera reads none. */
@@ -14,7 +14,7 @@ interface MarkerSummaryProps {
 /** What a camera reads of markers in short: how many in which state, and those that are wrong. */
 export function MarkerSummary({ markers, zone }: MarkerSummaryProps) {
   if (markers.length === 0) return <p className={css.none}>This camera reads no markers.</p>
-  const wrong = inWorry(markers).filter(({ status }) => status === 'WRONG' || status === 'IDENTICAL')
+  const wrong = sortBySeverity(markers).filter(({ status }) => status === 'WRONG' || status === 'IDENTICAL')
   return (
     <>
       <MarkerCounts markers={markers} />

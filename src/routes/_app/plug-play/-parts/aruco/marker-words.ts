@@ -3,19 +3,19 @@ import { countMarkers, type MarkerStatus } from '#src/domain/cameras/markers.ts'
 import { MARKER_STATES, statusOf } from '#src/domain/status.ts'
 
 /** What is wrong first. */
-export const WORRY_ORDER: readonly MarkerStatus[] = ['WRONG', 'IDENTICAL', 'SEEN', 'MISSING']
+export const SEVERITY_ORDER: readonly MarkerStatus[] = ['WRONG', 'IDENTICAL', 'SEEN', 'MISSING']
 
 /** What is wrong first, then by number. */
-export const inWorry = (markers: readonly MarkerReading[]): MarkerReading[] =>
+export const sortBySeverity = (markers: readonly MarkerReading[]): MarkerReading[] =>
   markers.toSorted(
     (one, other) =>
-      WORRY_ORDER.indexOf(one.status) - WORRY_ORDER.indexOf(other.status) || one.marker - other.marker,
+      SEVERITY_ORDER.indexOf(one.status) - SEVERITY_ORDER.indexOf(other.status) || one.marker - other.marker,
   )
 
 /** How many of them are in each state, what is wrong first; states that none is in are left out. */
 export function countsOf(markers: readonly MarkerReading[]): [MarkerStatus, number][] {
   const counts = countMarkers(markers.map(({ status }) => status))
-  return WORRY_ORDER.map((status): [MarkerStatus, number] => [status, counts[status]]).filter(
+  return SEVERITY_ORDER.map((status): [MarkerStatus, number] => [status, counts[status]]).filter(
     ([, count]) => count > 0,
   )
 }

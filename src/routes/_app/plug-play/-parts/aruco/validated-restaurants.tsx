@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/status.ts'
-import { Failed, NoInformation } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Failed, NoInformation } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import css from './aruco.module.css'
-import { countText, WORRY_ORDER } from './marker-words.ts'
+import { countText, SEVERITY_ORDER } from './marker-words.ts'
 
 const SHOWN = [validatedRestaurants]
 
@@ -26,7 +26,7 @@ export function ValidatedRestaurants() {
 
 function Restaurants() {
   useDictionaryNews('STREAM', SHOWN)
-  const known = useKnown(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
+  const known = useLastKnown(queryOptionsFor(validatedRestaurants, {}, { refetchInterval: LOOK_AGAIN_MS }))
   const { data, failure, isStale, retry } = known
   if (!data) return failure && <Failed failure={failure} onRetry={retry} />
   if (data.content.length === 0) return <NoInformation />
@@ -44,7 +44,7 @@ function Restaurants() {
 
 function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
   const { uuid, number, name, streams, live, markers } = restaurant
-  const states = WORRY_ORDER.filter((status) => markers[status] > 0)
+  const states = SEVERITY_ORDER.filter((status) => markers[status] > 0)
   return (
     <li>
       <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid }}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
-import { Choose, Failed } from '#src/ui/feedback/empty.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-line.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { Choose, Failed } from '#src/ui/messages/empty.tsx'
+import { StaleLine } from '#src/ui/panel/stale-line.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import { StreamSwitch } from '../stream-switch.tsx'
@@ -20,7 +20,7 @@ import { useStreamNews } from '../use-stream-news.ts'
 import css from './aruco.module.css'
 import { MarkerRow } from './marker-row.tsx'
 import { MarkerCounts } from './marker-summary.tsx'
-import { inWorry } from './marker-words.ts'
+import { sortBySeverity } from './marker-words.ts'
 
 const SHOWN = [validatedStreams]
 
@@ -29,7 +29,7 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
   useStreamNews(restaurantUuid, SHOWN)
   const { several } = usePlace()
   const acts = useStreamActs()
-  const known = useKnown(
+  const known = useLastKnown(
     queryOptionsFor(validatedStreams, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
   const { data, failure, isStale, retry } = known
@@ -68,7 +68,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
   const { status, word } = standingOf(stream)
   const still = useStreamStill(stream)
   const live = isLive(stream)
-  const seen = inWorry(markers.filter((one) => one.status !== 'MISSING'))
+  const seen = sortBySeverity(markers.filter((one) => one.status !== 'MISSING'))
   const missing = markers.filter((one) => one.status === 'MISSING')
   return (
     <section className={css.stream} aria-label={`Markers of ${stream.description}`}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import {
   streamsOfZone,
@@ -65,7 +65,7 @@ export function StreamForm({
         placeholder={known.cameras?.length === 0 ? 'No cameras' : 'Choose a camera'}
         required
         options={(known.cameras ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        reload={reloadOf(askedCameras)}
+        reload={retryMissing(askedCameras)}
         value={camera}
         onChange={(uuid) => chooseCamera(uuid ?? '')}
         description={differs.cameraUuid}
@@ -77,7 +77,7 @@ export function StreamForm({
           { value: NO_ZONE, label: 'None' },
           ...(known.zones ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
-        reload={reloadOf(askedZones)}
+        reload={retryMissing(askedZones)}
         value={zone ?? NO_ZONE}
         onChange={(uuid) => chooseZone(uuid === NO_ZONE ? null : uuid)}
         description={differs.zoneUuid}

@@ -1,7 +1,7 @@
 import { IconPencil, IconPhoto, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { changeStream, deleteStream, type Stream } from '#src/contract/cameras/streams.ts'
-import { type RowActs, rowItems } from '#src/ui/inputs/row-items.ts'
-import { RowMenu } from '#src/ui/inputs/row-menu.tsx'
+import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { isLive } from '../stream-words.ts'
 
 /** What can be done with a stream. */

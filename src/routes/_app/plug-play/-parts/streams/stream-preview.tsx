@@ -1,5 +1,5 @@
 import { type Stream, streamThumbnail } from '#src/contract/cameras/streams.ts'
-import { ThumbnailButton } from '#src/shell/thumbnail-button.tsx'
+import { ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { isLive, pathOf } from '../stream-words.ts'
 

@@ -8,11 +8,11 @@ import {
   type Stream,
   streams,
 } from '#src/contract/cameras/streams.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
-import { RemoveQuestion } from '#src/list/remove-question.tsx'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { CreateButton } from '#src/ui/inputs/action-button.tsx'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { HOLD_STREAMS, openPicture, useStreamActs } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'

@@ -2,18 +2,37 @@ import { IconPhoto, IconPlayerStop } from '@tabler/icons-react'
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { PictureFoot, PictureFrame } from '#src/video/picture/picture.tsx'
-import { swapWays } from '#src/video/swap-ways.ts'
+import { swapControls } from '#src/video/swap-controls.ts'
 import { MarkerSummary } from '../aruco/marker-summary.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { StreamSwitch } from '../stream-switch.tsx'
 import { isLive, standingOf } from '../stream-words.ts'
 import { openPicture, type StreamActs } from '../use-stream-acts.ts'
-import { CalibrationGrid } from './calibration-grid.tsx'
 import css from './zones.module.css'
+
+const THIRDS = [1 / 3, 2 / 3]
+/** As the cameras' pictures are. */
+const [WIDTH, HEIGHT] = [160, 90]
+const MARK = 6
+
+const lines = [
+  ...THIRDS.map((share) => `M${share * WIDTH} 0V${HEIGHT}M0 ${share * HEIGHT}H${WIDTH}`),
+  `M${WIDTH / 2} ${HEIGHT / 2 - MARK}v${2 * MARK}M${WIDTH / 2 - MARK} ${HEIGHT / 2}h${2 * MARK}`,
+].join('')
+
+/** Thirds and the middle of a picture, to hang its camera by. Dark beside light, so that they show on any ground. */
+function CalibrationGrid() {
+  return (
+    <svg className={css.grid} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Calibration grid">
+      <path className={css.gridGround} d={lines} />
+      <path className={css.gridLine} d={lines} />
+    </svg>
+  )
+}
 
 export interface StreamTileProps {
   stream: Stream
@@ -33,7 +52,7 @@ export interface StreamTileProps {
 /** One stream on the wall. It is swapped by dragging, from its menu, or by Alt and an arrow. */
 export function StreamTile(props: StreamTileProps) {
   const { stream, index, count, mode, markers, fixed, acts, onSwap } = props
-  const swap = swapWays({ index, count, refusal: fixed, onSwap })
+  const swap = swapControls({ index, count, refusal: fixed, onSwap })
   const actions: MenuItem[] = [
     ...swap.items,
     { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },

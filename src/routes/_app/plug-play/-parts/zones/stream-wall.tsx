@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { startZone, validatedStreams, type Zone } from '#src/contract/cameras/plug-and-play.ts'
 import { swapped } from '#src/domain/cameras/zones.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
-import { notify, RECALL_OFFERED_MS, tellFailure } from '#src/app/notify.ts'
+import { mutationOptionsFor, queryKeyFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { notify, notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import {
   startZone,
   stopZone,
@@ -22,7 +22,9 @@ const SHOWN = [zones, streamsOfZone, validatedStreams]
 /** A restaurant's zones; what anybody does to them is seen at once. */
 export function useZones(restaurantUuid: string) {
   useStreamNews(restaurantUuid, SHOWN)
-  return useKnown(queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }))
+  return useLastKnown(
+    queryOptionsFor(zones, { query: { restaurantUuid } }, { refetchInterval: LOOK_AGAIN_MS }),
+  )
 }
 
 /** The modes in which zones can be started. */
@@ -33,7 +35,7 @@ export const useModes = () =>
 export function useZone(zone: Zone) {
   const client = useQueryClient()
   const params = { id: zone.uuid }
-  const known = useKnown(queryOptionsFor(streamsOfZone, { params }, { refetchInterval: LOOK_AGAIN_MS }))
+  const known = useLastKnown(queryOptionsFor(streamsOfZone, { params }, { refetchInterval: LOOK_AGAIN_MS }))
   const started = useMutation(mutationOptionsFor(startZone, { invalidates: HOLD_STREAMS }))
   const stopped = useMutation(mutationOptionsFor(stopZone, { invalidates: HOLD_STREAMS }))
 
@@ -44,7 +46,7 @@ export function useZone(zone: Zone) {
     void started.mutateAsync({ params, body: { mode, streams } }).then((answer) => {
       take(answer)
       if (told !== null) notify({ kind: 'success', text: told })
-    }, tellFailure)
+    }, notifyFailure)
   const stop = () => {
     const { mode, name } = zone
     const again = mode && { label: 'Start', run: () => start(mode, `Started: ${name}`) }
@@ -55,7 +57,7 @@ export function useZone(zone: Zone) {
         text: `Stopped: ${name}`,
         ...(again && { action: again, duration: RECALL_OFFERED_MS }),
       })
-    }, tellFailure)
+    }, notifyFailure)
   }
   const asked = started.isPending ? started.variables?.body.streams : undefined
   const content = known.data?.content ?? []

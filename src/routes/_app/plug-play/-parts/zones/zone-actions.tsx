@@ -4,8 +4,8 @@ import { startZone, stopZone, type Zone } from '#src/contract/cameras/plug-and-p
 import { ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
 import { STREAM_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import type { ZoneState } from './use-zone.ts'
 import css from './zones.module.css'
 

@@ -5,7 +5,7 @@ import {
   recallContainer,
 } from '#src/contract/dictionaries/containers.ts'
 import { allContainers } from '#src/contract/dictionaries/filters.ts'
-import { search } from '#src/list/filter-looks.ts'
+import { search } from '#src/list/filters/declare-filter.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'

@@ -4,7 +4,7 @@ import {
   importContainers,
 } from '#src/contract/dictionaries/containers.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ImportRows } from '#src/shell/import/import-action.tsx'
 import { SettingsBar } from '../settings-bar.tsx'
 import { ContainerForm } from './container-form.tsx'

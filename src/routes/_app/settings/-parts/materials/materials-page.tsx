@@ -1,6 +1,6 @@
 import { useWeightUnit } from '#src/app/weight-unit.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
-import type { ListSearch } from '#src/list/filters.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ImportRows } from '#src/shell/import/import-action.tsx'
 import { LINES, type Line } from '../lines.ts'
 import { SettingsBar } from '../settings-bar.tsx'

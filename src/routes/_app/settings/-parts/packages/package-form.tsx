@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { reloadOf } from '#src/api/reload.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import type { Package } from '#src/contract/dictionaries/packages.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
@@ -49,7 +49,7 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
         placeholder="Choose a material"
         required
         options={(materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        reload={reloadOf(materials)}
+        reload={retryMissing(materials)}
         {...material}
         onChange={(chosen) => onChange(chosen ?? '')}
         description={differs.materialUuid}

@@ -1,6 +1,6 @@
 import type { Package } from '#src/contract/dictionaries/packages.ts'
 import { formatPieces, formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
-import { search, several } from '#src/list/filter-looks.ts'
+import { search, several } from '#src/list/filters/declare-filter.ts'
 import type { EditableList } from '#src/list/list-definition.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'

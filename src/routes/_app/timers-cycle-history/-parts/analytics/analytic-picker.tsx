@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { BoardSearch } from '#src/board/board-search.ts'
-import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytic.ts'
+import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
 import css from './analytics.module.css'
 import { analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
 

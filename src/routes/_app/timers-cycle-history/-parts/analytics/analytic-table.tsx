@@ -1,7 +1,7 @@
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
-import type { AnalyticName } from '#src/contract/analytic.ts'
-import { ChartTable } from '#src/ui/chart/chart-table.tsx'
-import { Panel } from '#src/ui/feedback/panel.tsx'
+import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
+import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
+import { Panel } from '#src/ui/panel/panel.tsx'
 import { useAnalytic } from './use-analytic.ts'
 import { useAnalyticTable } from './use-analytic-table.ts'
 import { useFactRows } from './use-fact-rows.ts'
@@ -14,7 +14,7 @@ const MOST_PX = 640
 
 /** All columns of an analytic; nothing stands below it, so it is as high as it has rows. */
 export function AnalyticTable({ name }: { name: AnalyticName }) {
-  const title = `${ANALYTIC_TITLES[name].title}: figures`
+  const title = `${ANALYTIC_TITLES[name].title}: table`
   const { answer, asked, panel } = useAnalytic(name)
   const table = useAnalyticTable(name, answer, asked)
   const { all } = useFactRows(name, asked)

@@ -1,9 +1,9 @@
 import { type BoardSearch, type BoardSearchSpec, cleanBoardSearch } from '#src/board/board-search.ts'
-import { PERIOD_FILTER } from '#src/board/period-filter.ts'
+import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
-import type { AnalyticName } from '#src/contract/analytic.ts'
-import { either, several } from '#src/list/filter-looks.ts'
-import { cleanListSearch, type Filter } from '#src/list/filters.ts'
+import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
+import { either, several } from '#src/list/filters/declare-filter.ts'
+import { cleanListSearch, type Filter } from '#src/list/filters/filters.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
 
 /** The page's tabs, the analytics first; the parameter is named after their group (spec 1 §2). */

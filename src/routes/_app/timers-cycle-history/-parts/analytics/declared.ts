@@ -9,8 +9,8 @@ import {
   RECOMMENDATIONS,
   RECOMMENDED,
   WASTED,
-} from '#src/board/row-lists.ts'
-import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+} from '#src/board/rows/row-lists.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
 
 /** Fields of a row that hold one figure. */
 export type Field = {

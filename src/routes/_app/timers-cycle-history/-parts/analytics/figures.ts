@@ -1,6 +1,6 @@
 import type { Board } from '#src/board/board-context.ts'
-import { inDictionaryOrder, seriesOf } from '#src/board/periods.ts'
-import type { AnalyticRow } from '#src/contract/analytic.ts'
+import { inDictionaryOrder, seriesOf } from '#src/board/periods/periods.ts'
+import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticRow } from '#src/contract/analytic.ts'
+import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import { STAGES } from '#src/domain/status.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import type { PartsField } from './declared.ts'

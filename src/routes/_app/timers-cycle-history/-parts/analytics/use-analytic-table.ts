@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { type Asked, useBoard } from '#src/board/board-context.ts'
-import { periodIndex } from '#src/board/periods.ts'
-import { usePeriods } from '#src/board/use-periods.ts'
-import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
-import type { ChartTableProps } from '#src/ui/chart/chart-table.tsx'
+import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
+import { periodIndex } from '#src/board/periods/periods.ts'
+import { usePeriods } from '#src/board/periods/use-periods.ts'
+import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import type { ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
 import { ANALYTICS, type FigureColumn, type Of } from './declared.ts'
 import { allParts, partsOf, partText } from './parts.ts'
 import { usePackageNames } from './use-analytic.ts'
@@ -27,7 +27,7 @@ const isOf = (title: string) => (column: FigureColumn) => column.title === title
 export function useAnalyticTable(
   name: AnalyticName,
   answer: AnalyticAnswer | undefined,
-  asked: Asked,
+  asked: BoardQuery,
 ): Omit<ChartTableProps, 'caption'> {
   const { columns, parts: field, draw } = ANALYTICS[name]
   const { unit, zone } = useBoard()

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallInput } from '#src/api/call.ts'
-import { type Asked, rangeQuery } from '#src/board/board-context.ts'
-import { useComparison } from '#src/board/use-comparison.ts'
+import type { CallInput } from '#src/api/call/call.ts'
+import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
+import { useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
-import { type AnalyticName, type AnalyticQuery, type analytic, analyticCall } from '#src/contract/analytic.ts'
-import { CHICKEN_PACKAGES } from '#src/list/option-sources.ts'
-import { optionsOf, optionsQuery } from '#src/list/use-known-values.ts'
+import {
+  type AnalyticName,
+  type AnalyticQuery,
+  type analytic,
+  analyticCall,
+} from '#src/contract/analytics/analytic.ts'
+import { CHICKEN_PACKAGES } from '#src/list/filters/option-sources.ts'
+import { optionsOf, optionsQuery } from '#src/list/filters/use-known-values.ts'
 import type { Names } from './parts.ts'
 
 /** What the board asks for, in the words of the analytics: its filters are those that the analytic takes. */
-export function queryOf(asked: Asked) {
+export function queryOf(asked: BoardQuery) {
   const { timezone, restaurantUuid, filters } = asked
   const { startTime: startEventTime, endTime: endEventTime, ...days } = rangeQuery(asked)
   return {
@@ -29,7 +34,7 @@ function sectionOf(name: AnalyticName) {
   return {
     // Two calls, which are asked and answer alike.
     endpoint: endpoint as typeof analytic,
-    input: (asked: Asked) => ({ params, query: queryOf(asked) }) as CallInput<typeof analytic>,
+    input: (asked: BoardQuery) => ({ params, query: queryOf(asked) }) as CallInput<typeof analytic>,
     identity: { analytic: name },
   }
 }

@@ -1,6 +1,6 @@
-import type { Asked } from '#src/board/board-context.ts'
-import { type OpenRows, useRows } from '#src/board/use-rows.ts'
-import type { AnalyticName, AnalyticRow } from '#src/contract/analytic.ts'
+import type { BoardQuery } from '#src/board/board-context.ts'
+import { type OpenRows, useRows } from '#src/board/rows/use-rows.ts'
+import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import type { Span } from '#src/ui/chart/types.ts'
 import { ANALYTICS } from './declared.ts'
 
@@ -14,7 +14,7 @@ export interface FactRows {
 }
 
 /** The ways from an analytic to the rows it was counted from. */
-export function useFactRows(name: AnalyticName, asked: Asked): FactRows {
+export function useFactRows(name: AnalyticName, asked: BoardQuery): FactRows {
   const { rows } = ANALYTICS[name]
   const open = useRows(rows?.path ?? null, asked, rows?.keep)
   if (!open || !rows) return { all: undefined, of: undefined, within: undefined }

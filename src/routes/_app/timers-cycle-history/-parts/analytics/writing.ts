@@ -1,4 +1,4 @@
-import type { AnalyticRow } from '#src/contract/analytic.ts'
+import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import { formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatNumber, formatPercent, formatShare } from '#src/domain/units/numbers.ts'
 import { formatWeight, fromGrams, type WeightUnit, writeWeight } from '#src/domain/units/weight.ts'

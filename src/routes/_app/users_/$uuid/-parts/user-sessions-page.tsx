@@ -1,30 +1,30 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { queryOptionsFor } from '#src/api/query.ts'
-import { useKnown } from '#src/api/use-known.ts'
-import { isNotThere, NotThere } from '#src/app/not-there.tsx'
-import { userById } from '#src/contract/administered-users.ts'
-import type { ActiveSession } from '#src/contract/sessions.ts'
-import type { ListSearch } from '#src/list/filters.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { isNotFound, NotFound } from '#src/app/not-found.tsx'
+import type { ActiveSession } from '#src/contract/account/sessions.ts'
+import { userById } from '#src/contract/administration/administered-users.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
-import { ResetSessionsQuestion } from '#src/shell/account/reset-sessions-question.tsx'
-import { SessionRemoval, sessionsOfUser } from '#src/shell/account/sessions-list.tsx'
-import { ActionButton } from '#src/ui/inputs/action-button.tsx'
+import { ResetSessionsQuestion } from '#src/shell/account/sessions/reset-sessions-question.tsx'
+import { SessionRemoval, sessionsOfUser } from '#src/shell/account/sessions/sessions-list.tsx'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 
 /** Another user's live sessions: end one, end all (spec 2 §3). */
 export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListSearch }) {
   const { state, refusal } = useSession()
   const self = state.user?.uuid === uuid
   const mayEnd = refusal('USERS.EDIT')
-  const { data: user, failure } = useKnown(queryOptionsFor(userById, { params: { id: uuid } }))
+  const { data: user, failure } = useLastKnown(queryOptionsFor(userById, { params: { id: uuid } }))
   const [asked, setAsked] = useState(false)
   const definition = useMemo(() => sessionsOfUser(uuid), [uuid])
   const rowActions = useCallback(
     (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
     [mayEnd],
   )
-  if (isNotThere(failure)) return <NotThere what="user" />
+  if (isNotFound(failure)) return <NotFound what="user" />
   const whose = user ? `${user.displayName} · ${user.email}` : ''
   return (
     <>

@@ -1,0 +1,35 @@
+import { PROOF_NEEDED } from '#src/contract/define/refusal.ts'
+import type { Result } from './result.ts'
+
+/** Asks whoever is here to prove that he is the session's user; true once he has, false when he gave up. */
+export type Prover = () => Promise<boolean>
+
+const nobody: Prover = async () => false
+let current: Prover = nobody
+let asking: Promise<boolean> | null = null
+
+/** Puts a prover in place; call the answer to take it away again. */
+export function setProver(prover: Prover): () => void {
+  current = prover
+  return () => {
+    if (current === prover) current = nobody
+  }
+}
+
+/** One question, however many calls wait for it. */
+function prove(): Promise<boolean> {
+  asking ??= current().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/**
+ * Makes a call, and once more after a proof when that is what it was refused for: whoever began it goes on with it,
+ * and need not know. Given up, the refusal is the answer.
+ */
+export async function withProof<T>(make: () => Promise<Result<T>>): Promise<Result<T>> {
+  const result = await make()
+  if (result.success || result.reason !== PROOF_NEEDED || !(await prove())) return result
+  return make()
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import type { CallError } from '#src/api/call/result.ts'
+import { Choose } from '#src/ui/messages/empty.tsx'
+import { PageHeader } from './head/page-header.tsx'
+import { currentPage, pagesOf, parentOf } from './pages.ts'
+import { usePlace } from './place.ts'
+
+/** Whether what was asked for by its id alone is not there: what is no id at all is nothing's id, either. */
+export const isNotFound = (failure: Pick<CallError, 'code'> | null): boolean =>
+  failure?.code === 404 || failure?.code === 400
+
+/** A page about one of many that is not there: it says so, and leads to the others. */
+export function NotFound({ what }: { what: string }) {
+  const { sees } = usePlace()
+  const parent = parentOf(pagesOf(useRouter()), currentPage(useMatches()))
+  return (
+    <>
+      <PageHeader />
+      <Choose text={`This ${what} was not found.`}>
+        {parent && sees(parent.path) && (
+          <Button component={Link} to={parent.path} variant="subtle">
+            Go to {parent.title}
+          </Button>
+        )}
+      </Choose>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { isResolutionCode, RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import css from '../board.module.css'
+import { useBoard } from '../board-context.ts'
+
+interface Props {
+  /** Undefined chooses automatically. */
+  onChange: (interval: ResolutionCode | undefined) => void
+}
+
+/** How long a bar is, or how close points lie; automatic unless chosen. */
+export function ResolutionPicker({ onChange }: Props) {
+  const { search, ask, fineness } = useBoard()
+  const { word, fits } = fineness
+  const range = ask()
+  const fitting = RESOLUTIONS.filter(({ code }) => fits(range, code))
+  const chosen = search.interval && fits(range, search.interval) ? search.interval : 'auto'
+  return (
+    <div className={css.resolution}>
+      <Select
+        aria-label={word}
+        options={[
+          { value: 'auto', label: `${word}: automatic` },
+          ...fitting.map(({ code, label }) => ({ value: code, label: `${word}: ${label}` })),
+        ]}
+        value={chosen}
+        onChange={(value) => onChange(isResolutionCode(value) ? value : undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { ALARM_ZONES } from '#src/domain/queue/alarms.ts'
+import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+import { text } from '../define/fields.ts'
+
+const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
+
+/** A user's own choices; each has its default, so that an older client's are complete. */
+export const preferences = z.strictObject({
+  /** Which notices come at all: the list, the live notice and the push alike. */
+  notificationTypes: z._default(z.array(z.enum(['INFO', 'WARN', 'ERROR'])), ['INFO', 'WARN', 'ERROR']),
+  /** Local minutes between which nothing is pushed, in the zone; over midnight when the end is first. */
+  quietHours: z._default(
+    z.nullable(z.strictObject({ from: minuteOfDay, to: minuteOfDay, zone: text(64).check(z.minLength(1)) })),
+    null,
+  ),
+  /** Until then nothing is pushed; epoch milliseconds. */
+  snoozeUntil: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  /** In whose words and order the console's own dates are. */
+  dateLanguage: z._default(z.enum(DATE_LANGUAGES), DEFAULT_DATE_LANGUAGE),
+  /** 'auto' is as the device has it. */
+  theme: z._default(z.enum(['light', 'dark', 'auto']), 'auto'),
+  /** Whether a notification that arrives in the open console is heard; not in quiet hours, nor while snoozed. */
+  noticeSound: z._default(z.boolean(), false),
+  /** Whose alarms are heard, on a device whose alarm sound is on: see domain/queue/alarms. */
+  alarmZones: z._default(z.array(z.enum(ALARM_ZONES)), [...ALARM_ZONES]),
+  /** Percent. */
+  soundVolume: z._default(z.int().check(z.minimum(1), z.maximum(100)), 60),
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const profile = z.object({
+  uuid: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  type: z.string(),
+  roleName: z.nullable(z.string()),
+  preferences,
+})
+export type Profile = z.infer<typeof profile>
+
+export const ownProfile = defineEndpoint({
+  method: 'GET',
+  path: '/users/user/profile',
+  permission: 'user',
+  summary: "The caller's own profile and preferences.",
+  answer: profile,
+})
+
+/** What a user changes about himself. */
+export const profileForm = z.strictObject({
+  displayName: text(80, 'Enter a name'),
+  preferences,
+})
+
+export const updateProfile = defineEndpoint({
+  method: 'PUT',
+  path: '/users/user/profile',
+  permission: 'user',
+  summary: "Change the caller's name and preferences.",
+  body: profileForm,
+  answer: profile,
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { ACTIONS, MODULES } from '#src/domain/access/modules.ts'
+import { defineEndpoint } from '../define/endpoint.ts'
+
+export const access = z.object({ moduleType: z.enum(MODULES), actionType: z.array(z.enum(ACTIONS)) })
+
+/** A user as he sees himself. A user without a role has none and is not restricted (spec 1 §6). */
+export const user = z.object({
+  uuid: z.string(),
+  email: z.string(),
+  displayName: z.optional(z.string()),
+  type: z.string(),
+  userRoleDto: z.nullable(
+    z.object({ uuid: z.string(), name: z.optional(z.string()), accessList: z.array(access) }),
+  ),
+  restaurantUuid: z.nullable(z.string()),
+  notification: z.optional(z.boolean()),
+  multiFactorAuthentication: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+export const currentUser = defineEndpoint({
+  method: 'GET',
+  path: '/users/user',
+  permission: 'user',
+  summary: 'The signed-in user, with the merged access of their role.',
+  answer: z.extend(user, { daysToPasswordExpiration: z.nullable(z.int()) }),
+})

@@ -1,0 +1,191 @@
+import { presetRange } from '#src/domain/time/intervals.ts'
+import { isPresetCode, isResolutionCode, PRESETS, RESOLUTIONS } from '#src/domain/time/presets.ts'
+import { isZone } from '#src/domain/time/zone.ts'
+import { badRequest } from './refusal.ts'
+import { coreOf, type RawQuery, shapeOf } from './wire.ts'
+
+type Schema = Parameters<typeof coreOf>[0]
+type Shape = Record<string, Schema>
+type Names = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The names that the specification gives parameters, each with ours. A name that a call has itself means what the call
+ * says; any other stands for the first of ours that the call has.
+ */
+export const QUERY_NAMES: Names = {
+  restaurantsUuid: ['restaurantUuid', 'restaurants'],
+  restaurantUuid: ['restaurants'],
+  restaurants: ['restaurantUuid'],
+  startDate: ['startTime', 'startEventTime'],
+  startTime: ['startEventTime'],
+  startEventTime: ['startTime'],
+  endDate: ['endTime', 'endEventTime'],
+  endTime: ['endEventTime'],
+  endEventTime: ['endTime'],
+  chickenTypes: ['materials'],
+  material: ['materials'],
+  packageTypes: ['packages'],
+  size: ['limit'],
+  limit: ['size'],
+}
+
+/** The same for the columns that lists are sorted by. */
+export const SORT_NAMES: Names = {
+  startEventTime: ['startTime', 'eventTime', 'startedAt'],
+  startTime: ['eventTime', 'startedAt'],
+  name: ['displayName'],
+}
+
+/** Choices that narrow nothing: of these there is no 'all'. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['by', 'interval', 'lists', 'expand'])
+/** Ids that may be left out to mean every one. */
+const ID_FILTERS = new Set(['restaurantUuid', 'role', 'cameraUuid', 'tabletUuid'])
+
+/**
+ * A query as clients of the specification send it, in the contract's names and values. What means nothing here stays as
+ * it is, for the schema to refuse.
+ *
+ * @param now epoch milliseconds, at which an interval such as '1d' ends
+ * @throws Refused 400 for two names of one parameter that differ, and for what no range or page can be made of
+ */
+export function translateQuery(schema: Schema, raw: RawQuery, now: number): RawQuery {
+  const shape = shapeOf(schema)
+  const named = withRange(shape, withOwnNames(shape, raw), now)
+  return withoutAll(shape, withPlainValues(shape, withPage(shape, named)))
+}
+
+const namesIn = (names: Names, name: string): readonly string[] =>
+  Object.hasOwn(names, name) ? (names[name] ?? []) : []
+const has = (shape: object, name: string): boolean => Object.hasOwn(shape, name)
+
+function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
+  // A map, since a query may name '__proto__'.
+  const named = new Map<string, string | string[] | undefined>()
+  for (const [key, value] of Object.entries(raw)) {
+    // Some clients write a list as 'materials[]=A&materials[]=B'.
+    const plain = key.endsWith('[]') ? key.slice(0, -2) : key
+    const ours = namesIn(QUERY_NAMES, plain).find((one) => has(shape, one))
+    const name = has(shape, plain) ? plain : (ours ?? key)
+    const before = named.get(name)
+    if (before !== undefined && String(before) !== String(value))
+      throw badRequest(`${name} is sent under two names with different values. Send only one.`)
+    named.set(name, value)
+  }
+  return Object.fromEntries(named)
+}
+
+/** What the specification's lists send along with a range (spec 1 §3): it makes the range, or changes nothing. */
+function withRange(shape: Shape, query: RawQuery, now: number): RawQuery {
+  const [start, end] = has(shape, 'startEventTime')
+    ? ['startEventTime', 'endEventTime']
+    : ['startTime', 'endTime']
+  if (!has(shape, start) || !has(shape, end)) return query
+  const { timeInterval, ...rest } = query
+  const own = { ...rest }
+  if (timeInterval !== undefined) {
+    if (!isPresetCode(timeInterval)) throw unknown('timeInterval', timeInterval, PRESETS)
+    const zone = typeof query.timezone === 'string' && isZone(query.timezone) ? query.timezone : 'UTC'
+    if (own[start] === undefined && own[end] === undefined) {
+      const range = presetRange(timeInterval, now, zone)
+      own[start] = String(range.start)
+      own[end] = String(range.end)
+    }
+  }
+  const { interval, timezone } = own
+  if (interval !== undefined && !has(shape, 'interval')) {
+    if (!isResolutionCode(interval)) throw unknown('interval', interval, RESOLUTIONS)
+    delete own.interval
+  }
+  if (typeof timezone === 'string' && !has(shape, 'timezone')) {
+    if (!isZone(timezone)) throw badRequest(`timezone: unknown value "${timezone.slice(0, 40)}".`)
+    delete own.timezone
+  }
+  return own
+}
+
+const unknown = (name: string, value: unknown, options: readonly { code: string }[]) =>
+  badRequest(
+    `${name}: unknown value "${String(value).slice(0, 40)}". It can be ${options.map(({ code }) => code).join(', ')}.`,
+  )
+
+/** Lists by page take an offset, too. */
+function withPage(shape: Shape, query: RawQuery): RawQuery {
+  const { offset, ...rest } = query
+  const size = ['limit', 'size'].find((name) => has(shape, name))
+  if (offset === undefined || has(shape, 'offset') || !has(shape, 'page') || size === undefined) return query
+  const limit = Number(query[size] ?? DEFAULT_SIZE)
+  const page = Number(offset) / limit
+  if (!Number.isInteger(page) || String(offset).trim() === '')
+    throw badRequest(`offset must be a multiple of ${size}, ${limit}: this list has pages.`)
+  if (query.page !== undefined && Number(query.page) !== page)
+    throw badRequest('page and offset point to different pages. Send only one of them.')
+  return { ...rest, page: String(page) }
+}
+
+const DEFAULT_SIZE = 20
+
+/** Values in other spellings: a step as '60s', a moment as RFC 3339, a column by another name. */
+function withPlainValues(shape: Shape, query: RawQuery): RawQuery {
+  const plain = { ...query }
+  if (has(shape, 'step') && typeof query.step === 'string') plain.step = readDuration(query.step)
+  if (has(shape, 'query'))
+    for (const name of ['start', 'end', 'time']) {
+      const value = query[name]
+      if (typeof value === 'string' && DATED.test(value) && !Number.isNaN(Date.parse(value)))
+        plain[name] = String(Date.parse(value) / 1000)
+    }
+  const columns = has(shape, 'sortBy') ? choicesOf(shape.sortBy) : []
+  const { sortBy } = query
+  if (typeof sortBy === 'string' && !columns.includes(sortBy)) {
+    // Lists of facts are about one moment, and by that their first column sorts.
+    const [first = ''] = columns
+    const moment = /^start/.test(sortBy) && /Time$|At$/.test(first) ? first : undefined
+    plain.sortBy =
+      namesIn(SORT_NAMES, sortBy).find((ours) => columns.includes(ours)) ??
+      (has(SORT_NAMES, sortBy) ? moment : undefined) ??
+      sortBy
+  }
+  return plain
+}
+
+const DATED = /^\d{4}-\d{2}-\d{2}T/
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  m: 60,
+  h: 3600,
+  d: 86_400,
+  w: 604_800,
+  y: 31_536_000,
+}
+const PART = /(\d+(?:\.\d+)?)(ms|[smhdwy])/g
+
+/** Seconds of a duration as Prometheus writes it ('60s', '1h30m'); anything else as it is. */
+export function readDuration(text: string): string {
+  const parts = [...text.matchAll(PART)]
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) return text
+  return String(parts.reduce((sum, [, amount, unit = 's']) => sum + Number(amount) * (UNITS[unit] ?? 1), 0))
+}
+
+function choicesOf(schema: Schema | undefined): string[] {
+  const { entries } = (schema ? coreOf(schema)._zod.def : {}) as { entries?: Record<string, string> }
+  return Object.values(entries ?? {})
+}
+
+/** Whether 'all' means that a filter narrows nothing. */
+export function takesAll(name: string, schema: Schema): boolean {
+  if (schema._zod.def.type !== 'optional' || NO_FILTERS.has(name)) return false
+  const { type } = coreOf(schema)._zod.def
+  return ID_FILTERS.has(name) || ['enum', 'boolean', 'array'].includes(type)
+}
+
+/** 'all' narrows nothing, and neither does the restaurant 'select', which is Global (spec 1 §3). */
+function withoutAll(shape: Shape, query: RawQuery): RawQuery {
+  const kept = Object.entries(query).filter(([name, value]) => {
+    const schema = has(shape, name) ? shape[name] : undefined
+    if (!schema || !takesAll(name, schema) || choicesOf(schema).includes('all')) return true
+    const said = String(value)
+    return said !== 'all' && !(said === 'select' && name.startsWith('restaurant'))
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { isRuleTime, LEAST_PERCENT, MOST_PERCENT } from '#src/domain/queue/adjustment.ts'
+import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
+import type { AnswerOf } from '../define/endpoint.ts'
+import { text, uuid } from '../define/fields.ts'
+import { idsOf } from '../define/vocabularies.ts'
+import { defineDictionary, OF_RESTAURANT } from '../dictionaries/define-dictionary.ts'
+
+const minutes = (message: string) => z.int(message).check(z.minimum(0), z.maximum(1439))
+
+const inOrder = z.refine<{ startMinutes: number; endMinutes: number }>(
+  ({ startMinutes, endMinutes }) => isRuleTime({ start: startMinutes, end: endMinutes }),
+  { error: 'The end must be after the start', path: ['endMinutes'] },
+)
+
+/** Rules that change a restaurant's recommendations of materials at hours of weekdays (spec 2 §3, §7). */
+export const adjustmentRuleDictionary = defineDictionary({
+  path: '/adjustmentRules',
+  rows: 'adjustment rules',
+  kind: 'ADJUSTMENT_RULE',
+  module: 'PCS',
+  belongs: OF_RESTAURANT,
+  form: {
+    name: text(64, 'Enter a name'),
+    materialUuids: z.array(uuid).check(z.minLength(1, 'Choose at least one material'), z.maxLength(100)),
+    weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
+    /** Minutes of the restaurant's own day, 0 to 1439: from the start until before the end. */
+    startMinutes: minutes('Enter a start'),
+    endMinutes: minutes('Enter an end'),
+    /** By how many percent the recommendations change. */
+    percent: z.int('Enter a whole percent').check(
+      z.minimum(LEAST_PERCENT, `At least ${LEAST_PERCENT}%`),
+      z.maximum(MOST_PERCENT, `At most ${MOST_PERCENT}%`),
+      z.refine((percent) => percent !== 0, '0% would change nothing'),
+    ),
+  },
+  check: inOrder,
+  entry: {
+    name: z.string(),
+    materialUuids: z.array(z.string()),
+    /** The same materials by name, by code in order; a deleted one is not there. */
+    materials: z.array(z.object({ uuid: z.string(), materialCode: z.string(), name: z.string() })),
+    weekdays: z.array(z.enum(WEEKDAYS)),
+    startMinutes: z.int(),
+    endMinutes: z.int(),
+    percent: z.int(),
+  },
+  /** Rules for any of them; left out means all. */
+  filters: { materialUuids: idsOf('material id') },
+  sorts: ['name', 'startMinutes', 'percent'],
+})
+export const {
+  form: adjustmentRuleForm,
+  list: adjustmentRules,
+  byId: adjustmentRuleById,
+  create: createAdjustmentRule,
+  update: updateAdjustmentRule,
+  remove: deleteAdjustmentRule,
+  recall: recallAdjustmentRule,
+} = adjustmentRuleDictionary
+export type AdjustmentRuleForm = z.infer<typeof adjustmentRuleForm>
+/** A rule stays in its restaurant. */
+export type AdjustmentRuleChange = Omit<AdjustmentRuleForm, 'restaurantUuid'>
+export type AdjustmentRule = AnswerOf<typeof adjustmentRuleById>

@@ -1,0 +1,103 @@
+import { readDaySpan } from '#src/domain/time/day-span.ts'
+import { presetFits, presetOf } from '#src/domain/time/presets.ts'
+import { clockText, parseTime24 } from '#src/domain/time/time-of-day.ts'
+import { type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
+
+/** One thing that narrows a list, in words that follow 'Filtered by'. */
+export interface ActiveFilter {
+  key: string
+  text: string
+  /** What the URL takes so that it narrows no longer. */
+  cleared: ListSearch
+}
+
+/** Options that the provider keeps, by the filter's key; without them the values stand for themselves. */
+export type KnownOptions = Readonly<Record<string, readonly Option[] | null | undefined>>
+
+const MOST_NAMED = 3
+
+/** 'Filets, Nuggets and 4 more'. */
+function listed(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ')
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+}
+
+/** A label amid a sentence; a name in capitals, as 'CTS', stays. */
+const amid = (label: string): string =>
+  /^[A-Z][^A-Z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
+
+const named = (value: string, options: readonly Option[]): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
+/** A choice's option that asks for everything, if it has one. */
+const everything = ({ options, toQuery }: Extract<Filter, { kind: 'choice' }>): string | undefined =>
+  options.find(({ value }) => (toQuery ? toQuery(value) === undefined : value === UNSET))?.value
+
+function choiceNarrowed(
+  filter: Extract<Filter, { kind: 'choice' }>,
+  search: ListSearch,
+): ActiveFilter | null {
+  const { key, label, options, fallback } = filter
+  const all = everything(filter)
+  const value = String(search[key] ?? fallback)
+  if (value === all || (all === undefined && value === fallback)) return null
+  const cleared = { [key]: all === fallback ? undefined : all }
+  return { key, text: `${amid(label)} ${named(value, options)}`, cleared }
+}
+
+function hoursText(search: ListSearch, key: string, end: string): string {
+  const times = [key, end].map((one) => parseTime24(String(search[one])))
+  return times.map((time) => (time === null ? '' : clockText(time))).join(' to ')
+}
+
+function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions): ActiveFilter | null {
+  const { key } = filter
+  if ('isView' in filter && filter.isView) return null
+  if (filter.kind === 'choice') return choiceNarrowed(filter, search)
+  const value = search[key]
+  if (value === undefined) return null
+  const cleared: ListSearch = { [key]: undefined }
+  const options = known[key] ?? []
+  switch (filter.kind) {
+    case 'many':
+      return {
+        key,
+        text: `${amid(filter.label)} ${listed([value].flat().map((one) => named(String(one), options)))}`,
+        cleared,
+      }
+    case 'one':
+      return { key, text: `${amid(filter.label)} ${named(String(value), options)}`, cleared }
+    case 'search': {
+      const what = /^search\b/i.test(filter.label) ? 'search' : amid(filter.label)
+      return { key, text: `${what} “${String(value)}”`, cleared }
+    }
+    case 'hours':
+      return {
+        key,
+        text: hoursText(search, key, filter.end),
+        cleared: { ...cleared, [filter.end]: undefined },
+      }
+    case 'days':
+      return readDaySpan(String(value)) ? { key, text: `${amid(filter.label)} chosen`, cleared } : null
+    case 'exact':
+      return { key, text: filter.label ?? 'one entry', cleared }
+  }
+}
+
+/** What the filters of a URL narrow a list to, in the filters' order. */
+export const activeFilters = (
+  filters: readonly Filter[],
+  search: ListSearch,
+  known: KnownOptions = {},
+): ActiveFilter[] => filters.flatMap((filter) => filterNarrowed(filter, search, known) ?? [])
+
+/** Ranges offered in place of a shorter one that a list has unless another is chosen. */
+const WIDER = ['7d', '1mo', '1y'] as const
+
+/** The next wider range than a list's usual one that may be chosen in it; null where there is none. */
+export function widerRange(dates: ListDates): (typeof WIDER)[number] | null {
+  const { fallback, maxSpan, presets } = dates
+  if (fallback === undefined) return null
+  const fits = WIDER.filter((code) => presetFits(code, maxSpan) && (presets?.includes(code) ?? true))
+  return fits.find((code) => presetOf(code).seconds > presetOf(fallback).seconds) ?? null
+}

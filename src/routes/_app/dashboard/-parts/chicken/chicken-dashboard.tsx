@@ -1,0 +1,54 @@
+import { BoardPage } from '#src/board/board-page.tsx'
+import type { BoardSearch } from '#src/board/board-search.ts'
+import type { CallsByFact } from '#src/board/use-fact-news.ts'
+import {
+  averageHoldTime,
+  detailedHoldingTime,
+  detailedWaste,
+  holdTimeDistr,
+  panCycles,
+  panCyclesAverage,
+  summaryHTR,
+  wasteByDayPart,
+  wasteSummary,
+} from '#src/contract/dashboard/chicken.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { withOptions } from '#src/list/filters/with-options.ts'
+import { AverageHold } from './average-hold.tsx'
+import { chickenSearch } from './chicken-search.ts'
+import { HoldDistribution } from './hold-distribution.tsx'
+import { HoldZones } from './hold-zones.tsx'
+import { HoldingTime } from './holding-time.tsx'
+import { PanCycleTime } from './pan-cycle-time.tsx'
+import { PanCycles } from './pan-cycles.tsx'
+import { WasteDayParts } from './waste-day-parts.tsx'
+import { WasteMaterials } from './waste-materials.tsx'
+import { WasteSummary } from './waste-summary.tsx'
+
+const WASTE = [wasteSummary, detailedWaste, wasteByDayPart]
+
+/** The sections that a kind of fact moves. */
+const CHICKEN_MOVED_BY: CallsByFact = {
+  batch: WASTE,
+  hold: [...WASTE, summaryHTR, detailedHoldingTime, holdTimeDistr, averageHoldTime],
+  conveyorPass: [panCycles, panCyclesAverage],
+}
+
+const SPEC = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })
+
+/** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
+export function ChickenDashboard({ search }: { search: BoardSearch }) {
+  return (
+    <BoardPage spec={SPEC} search={search} movedBy={CHICKEN_MOVED_BY} bars>
+      <WasteSummary />
+      <HoldZones />
+      <WasteDayParts />
+      <HoldingTime />
+      <WasteMaterials />
+      <HoldDistribution />
+      <AverageHold />
+      <PanCycleTime />
+      <PanCycles />
+    </BoardPage>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useBoard } from '#src/board/board-context.ts'
+import { useBars } from '#src/board/periods/use-bars.ts'
+import { HOT_HOLDING, LEFT } from '#src/board/rows/row-lists.ts'
+import { useRows } from '#src/board/rows/use-rows.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { CHARTS_MS } from '#src/board/use-section.ts'
+import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
+import { TIMELINE_BUCKETS } from '#src/domain/status.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
+import type { ChartSeries } from '#src/ui/chart/types.ts'
+import { useChickenSection } from './use-chicken-section.ts'
+import { summedBars, useComparedBars } from './use-compared-bars.ts'
+
+const TITLE = 'Holding time'
+const format = formatNumber
+
+const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
+  summedBars(
+    buckets,
+    series.map(({ counts }) => counts),
+  )
+
+/** Pans per bar and colour bucket; a bar opens its own range. */
+export function HoldingTime() {
+  const { zoom } = useBoard()
+  const { answer, asked, panel } = useChickenSection(
+    detailedHoldingTime,
+    CHARTS_MS,
+    ({ total }) => total === 0,
+  )
+  const { ref, actions } = useChartActions(TITLE, asked)
+  const { bars, names } = useBars(answer, asked)
+  const rows = useRows(HOT_HOLDING, asked)
+  const series = useMemo(
+    () =>
+      (answer?.series ?? []).map(({ label, counts }): ChartSeries => {
+        const { kind, pattern, word } = TIMELINE_BUCKETS[label as TimelineBucket]
+        return {
+          key: label,
+          label: kind === 'idle' ? word : `${word} min`,
+          color: kind,
+          pattern,
+          values: counts,
+        }
+      }),
+    [answer],
+  )
+  const overlay = useComparedBars(detailedHoldingTime, answer, pansOf, true)
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={{ ...actions, onRows: rows && (() => rows(LEFT)) }}
+      table={
+        answer &&
+        tableOf(
+          'Minutes',
+          names,
+          [
+            ...series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
+            ...overlay,
+          ],
+          format,
+        )
+      }
+    >
+      <StackedBarChart
+        ref={ref}
+        label={`${TITLE}, pans`}
+        buckets={bars}
+        series={series}
+        overlay={overlay}
+        format={format}
+        onZoom={zoom}
+        onRows={rows && (({ start = 0, end = 0 }) => rows(LEFT, { start, end }))}
+      />
+    </SectionPanel>
+  )
+}

@@ -1,0 +1,115 @@
+import { useBoard } from '#src/board/board-context.ts'
+import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
+import { useRows } from '#src/board/rows/use-rows.ts'
+import { SectionPanel } from '#src/board/section-panel.tsx'
+import { FIGURES_MS } from '#src/board/use-section.ts'
+import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { formatWeight } from '#src/domain/units/weight.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import css from './chicken.module.css'
+import { useChainWaste } from './use-chain-waste.ts'
+import { useChickenSection } from './use-chicken-section.ts'
+import { againstTarget, percentText } from './waste-target.ts'
+
+type Answer = AnswerOf<typeof wasteSummary>
+
+const TITLE = 'Waste'
+
+/** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
+export function WasteSummary() {
+  const { unit } = useBoard()
+  const { answer, asked, panel } = useChickenSection(
+    wasteSummary,
+    FIGURES_MS,
+    ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
+  )
+  const chain = useChainWaste()
+  const rows = useRows(HOT_HOLDING, asked)
+  // Of a tonne nobody reads the grams.
+  const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
+  return (
+    <SectionPanel
+      {...panel}
+      title={TITLE}
+      actions={{ onRows: rows && (() => rows(WASTED)) }}
+      table={
+        answer && {
+          head: ['', 'Now', 'A week earlier'],
+          rows: [
+            ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
+            ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
+            ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
+            ['Target', percentText(answer.target), percentText(answer.lastWeek.target)],
+            ...(chain === null ? [] : [['Average of the chain', percentText(chain), '']]),
+          ],
+        }
+      }
+    >
+      {answer && <Figure answer={answer} chain={chain} weight={weight} />}
+    </SectionPanel>
+  )
+}
+
+interface FigureProps {
+  answer: Answer
+  /** The chain's average in percent, where it may be compared with. */
+  chain: number | null
+  weight: (grams: number) => string
+}
+
+function Figure({ answer, chain, weight }: FigureProps) {
+  const { percent, target, wasteWeight, cookedWeight, change, lastWeek } = answer
+  return (
+    <div className={css.summary}>
+      <div className={css.headline}>
+        <span className={css.figure}>{percentText(percent)}</span>
+        {percent !== null && <StatusBadge size="lg" {...againstTarget(percent, target)} />}
+      </div>
+      {change === null ? (
+        <p className={css.change}>No comparison with a week earlier</p>
+      ) : (
+        <Change points={change} than="a week earlier" percent={lastWeek.percent} />
+      )}
+      {chain !== null && percent !== null && (
+        <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />
+      )}
+      <dl className={css.facts}>
+        <div>
+          <dt>Target</dt>
+          <dd>{percentText(target)}</dd>
+        </div>
+        <div>
+          <dt>Wasted</dt>
+          <dd>{weight(wasteWeight)}</dd>
+        </div>
+        <div>
+          <dt>Cooked</dt>
+          <dd>{weight(cookedWeight)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+interface ChangeProps {
+  /** Percentage points from what it is compared with to now. */
+  points: number
+  than: string
+  percent: number | null
+}
+
+/** How the figure stands against another: the same weekday and hours last week, the chain. */
+function Change({ points, than, percent }: ChangeProps) {
+  const other = `${than} (${percentText(percent)})`
+  if (points === 0) return <p className={css.change}>{`The same as ${other}`}</p>
+  return (
+    <p className={css.change}>
+      <span className={css.points}>
+        <span aria-hidden>{points > 0 ? '▲' : '▼'}</span> {Math.abs(points)}
+      </span>
+      {` points ${points > 0 ? 'more' : 'less'} than ${other}`}
+    </p>
+  )
+}

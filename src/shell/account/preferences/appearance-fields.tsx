@@ -1,0 +1,54 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import {
+  DATE_LANGUAGE_NAMES,
+  DATE_LANGUAGES,
+  dateLanguageOf,
+  dateTextAt,
+} from '#src/domain/time/date-language.ts'
+import type { Form } from '#src/form/use-form.ts'
+import { SCHEMES } from '#src/shell/header/schemes.ts'
+import { present } from '#src/ui/clock/use-now.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
+import type { ProfileValues } from './profile-values.ts'
+
+const LANGUAGES = DATE_LANGUAGES.map((value) => ({ value, label: DATE_LANGUAGE_NAMES[value] }))
+const THEMES = SCHEMES.map(({ value, label }) => ({ value, label }))
+
+interface LookChoicesProps {
+  form: Pick<Form<ProfileValues>, 'field'>
+  /** The zone in which the example of a date is today's. */
+  zone: string
+}
+
+/** How the console looks to its user, on every device he signs in on. */
+export function AppearanceFields({ form, zone }: LookChoicesProps) {
+  const theme = form.field('theme')
+  const language = form.field('dateLanguage')
+  const today = dateTextAt(present(), zone, 'long', language.value)
+  return (
+    <>
+      <div>
+        <Text component="span" id="theme" fw={600} size="sm">
+          Theme
+        </Text>
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-labelledby="theme"
+          data={THEMES}
+          value={theme.value}
+          onChange={(chosen) =>
+            theme.onChange(SCHEMES.find(({ value }) => value === chosen)?.value ?? 'auto')
+          }
+        />
+      </div>
+      <Select
+        label="Language of dates"
+        description={<span lang={language.value}>{today}</span>}
+        options={LANGUAGES}
+        value={language.value}
+        onChange={(chosen) => language.onChange(dateLanguageOf(chosen))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import type { Form } from '#src/form/use-form.ts'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import { TimeInput } from '#src/ui/inputs/time/time-input.tsx'
+import css from '../account.module.css'
+import { NOTICE_TYPES, type ProfileValues } from './profile-values.ts'
+
+interface NoticeChoicesProps {
+  form: Pick<Form<ProfileValues>, 'field' | 'values'>
+  /** The zone that quiet hours chosen now are meant in. */
+  zone: string
+}
+
+/** Which notices come, and when a device may make itself heard. */
+export function NotificationFields({ form, zone }: NoticeChoicesProps) {
+  const types = form.field('notificationTypes')
+  const quiet = form.field('quiet')
+  const from = form.field('quietFrom')
+  const to = form.field('quietTo')
+  return (
+    <fieldset className={css.choices}>
+      <legend>Notifications</legend>
+      {NOTICE_TYPES.map((type) => (
+        <Checkbox
+          key={type}
+          label={NOTIFICATION_TYPES[type].word}
+          checked={types.value.includes(type)}
+          onChange={(wanted) =>
+            types.onChange(NOTICE_TYPES.filter((one) => (one === type ? wanted : types.value.includes(one))))
+          }
+        />
+      ))}
+      <Checkbox
+        label="Quiet hours"
+        description={`No notifications are pushed to this app while it is closed between these times (${zone}). They are still in the list.`}
+        checked={quiet.value}
+        onChange={quiet.onChange}
+      />
+      {form.values.quiet && (
+        <div className={css.times}>
+          <TimeInput label="From" value={from.value} onChange={from.onChange} />
+          <TimeInput label="To" value={to.value} onChange={to.onChange} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

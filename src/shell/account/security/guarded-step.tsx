@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Result } from '#src/api/call/result.ts'
+import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
+import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { RecoveryForm } from './recovery-form.tsx'
+import { useCode } from './use-code.ts'
+import { type ProofMethod, useProof } from './use-proof.ts'
+
+const OFFERS: Record<ProofMethod, string> = {
+  password: 'Use the password',
+  code: 'Use a code from the app',
+  recovery: 'Use a recovery code',
+}
+const FACTOR: readonly ProofMethod[] = ['code', 'recovery']
+
+interface GuardedStepProps<T> {
+  /** What the proof is for: 'Enter a code to turn multi-factor off.' */
+  lead: string
+  /** How it may be given, the usual one first; by the second factor unless told. */
+  ways?: readonly ProofMethod[]
+  /** What the proof opens; a refusal of it is told as one of the proof is. */
+  step: () => Promise<Result<T>>
+  onDone: (answer: T) => void
+}
+
+/** A step that asks for a proof first that it is the session's user who takes it: a code, or his password. */
+export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedStepProps<T>) {
+  const [way, setWay] = useState<ProofMethod>(ways[0] ?? 'code')
+  const prove = useProof()
+  const { boxes, reset } = useCode(async (entered) => {
+    const right = await prove(way, entered)
+    return right.success ? step() : right
+  }, onDone)
+  const { onFull, ...told } = boxes
+  return (
+    <Stack gap={16}>
+      <Text>{lead}</Text>
+      {way === 'password' && <ConfirmPassword {...told} onEnter={onFull} />}
+      {way === 'recovery' && <RecoveryForm {...told} onEnter={onFull} />}
+      {way === 'code' && <CodeInput label="Verification code" length={CODE_LENGTH} {...boxes} />}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button
+            key={other}
+            variant="default"
+            disabled={told.busy}
+            onClick={() => {
+              setWay(other)
+              reset()
+            }}
+          >
+            {OFFERS[other]}
+          </Button>
+        ))}
+    </Stack>
+  )
+}

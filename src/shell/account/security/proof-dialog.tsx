@@ -1,0 +1,27 @@
+import type { Result } from '#src/api/call/result.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
+import { GuardedStep } from './guarded-step.tsx'
+import type { ProofMethod } from './use-proof.ts'
+
+const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
+const PASSWORD: readonly ProofMethod[] = ['password']
+const WITH_FACTOR: readonly ProofMethod[] = ['password', 'code', 'recovery']
+
+/** Asked before a step that the provider wants a proof for; what was begun waits behind it, and then goes on. */
+export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
+  return (
+    <ThemeRoot>
+      <Dialog onClose={() => onEnd(false)} title="Confirm your identity" closeOnClickOutside={false}>
+        <GuardedStep
+          lead="You signed in a while ago. Enter your password to continue."
+          ways={factor ? WITH_FACTOR : PASSWORD}
+          step={async () => PROVEN}
+          onDone={() => onEnd(true)}
+        />
+      </Dialog>
+    </ThemeRoot>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { type Result, sentenceOf } from '#src/api/call/result.ts'
+
+/** A code that is being checked, and what became of the last one; `refusals` empties the boxes for the next. */
+export function useCode<T>(check: (code: string) => Promise<Result<T>>, onRight: (answer: T) => unknown) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ count: number; message?: string; code?: number }>({ count: 0 })
+  const enter = async (code: string) => {
+    if (busy) return
+    setBusy(true)
+    setRefusal(({ count }) => ({ count }))
+    const result = await check(code)
+    if (result.success) await onRight(result.results)
+    else setRefusal(({ count }) => ({ count: count + 1, message: sentenceOf(result), code: result.code }))
+    setBusy(false)
+  }
+  return {
+    enter,
+    reset: () => setRefusal({ count: 0 }),
+    /** The status of the last refusal, until the next code. */
+    refusedAs: refusal.code,
+    /** What ties the boxes to it. */
+    boxes: {
+      error: refusal.message,
+      refusals: refusal.count,
+      busy,
+      onFull: (code: string) => void enter(code),
+    },
+  }
+}

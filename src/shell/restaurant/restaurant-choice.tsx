@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type RestaurantOption, realRestaurants } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { SearchInput } from '#src/ui/inputs/search-input.tsx'
+import { Choose } from '#src/ui/messages/empty.tsx'
+import css from './restaurant-choice.module.css'
+
+/** More than a glance takes in: then they can be searched. */
+const AT_A_GLANCE = 12
+
+interface RestaurantChoiceProps {
+  /** What choosing one is for. */
+  text: string
+  /** Where a restaurant leads; null where its reader is there already. */
+  wayOf: (uuid: string) => { to: string; search: Record<string, string | undefined> } | null
+}
+
+/** The reader's restaurants, each a way on: for a page that is about one of them while none is chosen. */
+export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
+  const [search, setSearch] = useState('')
+  const all = realRestaurants(useSession().state.restaurants)
+  const wanted = search.trim().toLowerCase()
+  const found = all
+    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  if (all.length === 0) return <Choose text={text} />
+  return (
+    <section className={css.choice} aria-label={text}>
+      <p className={css.text}>{text}</p>
+      {all.length > AT_A_GLANCE && (
+        <SearchInput
+          aria-label="Search restaurants"
+          placeholder="Search restaurants"
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
+      {found.length === 0 && <Choose text="No restaurant with that name" />}
+      <ul className={css.list}>
+        {found.map((option) => (
+          <OneRestaurant key={option.value} option={option} way={wayOf(option.value)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneRestaurant({
+  option: { number, label },
+  way,
+}: {
+  option: RestaurantOption
+  way: ReturnType<RestaurantChoiceProps['wayOf']>
+}) {
+  const name = label.slice(number.length).replace(/^ - /, '')
+  const body = (
+    <>
+      <span className={css.number}>{number}</span>
+      <span className={css.name}>{name}</span>
+    </>
+  )
+  return (
+    <li>
+      {way === null ? (
+        <span className={css.card}>{body}</span>
+      ) : (
+        <Link className={css.card} to={way.to} search={way.search}>
+          {body}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,6 +1,0 @@
-import type { LoginState } from '#src/session/machine.ts'
-
-/** What the sign-in page says before anything was tried. */
-export function waitingMessage(reason: LoginState['reason']): string | undefined {
-  return reason === 'session-ended' ? 'Your session has ended. Sign in again to continue.' : undefined
-}

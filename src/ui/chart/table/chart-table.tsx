@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { NoRecords } from '#src/ui/messages/empty.tsx'
+import edges from '#src/ui/visibility/scroll-edges.module.css'
+import { useScrollEdges } from '#src/ui/visibility/use-scroll-edges.ts'
+import { withoutNegatives } from '../plot/series-math.ts'
+import type { ChartSeries, FormatValue } from '../types.ts'
+import classes from './chart-table.module.css'
+
+export interface ChartTableProps {
+  /** The name for a screen reader: the panel's title. */
+  caption: string
+  /** Headings; the first column is what the rows are named by. */
+  head: readonly string[]
+  /** As many cells as there are headings; the first names the row. */
+  rows: readonly (readonly string[])[]
+  /** Rows that sum up: totals, High, Low, Average. */
+  totals?: readonly (readonly string[])[]
+  /** How many leading columns are words and not figures; the first alone unless told. */
+  words?: number
+  /** Opens what a row was counted from; given, the rows' names are buttons. */
+  onRow?: ((index: number) => void) | undefined
+}
+
+/** Rows put into the page at a time: a year by the hour stays scrollable. */
+const CHUNK = 200
+
+/** Scrolled by keys too, also in Safari; a group, since the panel around it is the region of that name. */
+const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name }) as const
+
+/** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
+export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow }: ChartTableProps) {
+  const [limit, setLimit] = useState(CHUNK)
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollEdges(scroller)
+  const keyed = (cells: readonly string[], row: number) => (
+    <Row key={row} head={head} words={words} cells={cells} />
+  )
+  const pressed = (cells: readonly string[], row: number) => (
+    <Row key={row} head={head} words={words} cells={cells} onPress={onRow && (() => onRow(row))} />
+  )
+  if (rows.length === 0) return <NoRecords />
+  return (
+    <div className={`${edges.edges} ${classes.edges}`} data-first="stays">
+      <div ref={scroller} {...scrolled(caption)} className={classes.frame}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {head.map((text, column) => (
+                <th key={text} scope="col" data-words={column < words || undefined}>
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows.slice(0, limit).map(pressed)}</tbody>
+          {totals.length > 0 && <tfoot>{totals.map(keyed)}</tfoot>}
+        </table>
+        {rows.length > limit && (
+          <button type="button" className={classes.more} onClick={() => setLimit(limit + CHUNK)}>
+            {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  head: readonly string[]
+  cells: readonly string[]
+  words: number
+  onPress?: (() => void) | undefined
+}
+
+function Row({ head, cells, words, onPress }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {onPress ? (
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={cells.slice(0, words).join(', ')}
+            onClick={onPress}
+          >
+            {cells[0]}
+          </button>
+        ) : (
+          cells[0]
+        )}
+      </th>
+      {head.slice(1).map((name, column) => (
+        <td key={name} data-words={column + 1 < words || undefined}>
+          {cells[column + 1]}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Head and rows of a chart's table from its series; a gap is 'N/A' (spec 1 §8). */
+export function tableOf(
+  first: string,
+  names: readonly string[],
+  series: readonly Pick<ChartSeries, 'label' | 'values'>[],
+  format: FormatValue,
+): Pick<ChartTableProps, 'head' | 'rows'> {
+  const counted = withoutNegatives(series)
+  return {
+    head: [first, ...series.map((one) => one.label)],
+    rows: names.map((name, i) => [
+      name,
+      ...counted.map(({ values }) => {
+        const value = values[i]
+        return value == null ? 'N/A' : format(value)
+      }),
+    ]),
+  }
+}

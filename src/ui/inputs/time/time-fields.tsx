@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { readClock } from '#src/domain/time/read-time.ts'
+import { acceptField, FIELD_MAX, type TimeField } from '#src/domain/time/time-of-day.ts'
+import css from '../inputs.module.css'
+
+/** A 24-hour time in its fields: hour 0–23, minute and second 0–59. */
+export type TimeParts = Record<TimeField, number>
+
+export type TimeFieldsProps = {
+  label: string
+  value: TimeParts
+  onChange: (value: TimeParts) => void
+}
+
+/** Hours, minutes and seconds typed one by one, or pasted together; what is out of range is refused (spec 1 §6). */
+export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
+  const fields: [TimeField, string][] = [
+    ['hour', 'Hours'],
+    ['minute', 'Minutes'],
+    ['second', 'Seconds'],
+  ]
+  return (
+    <fieldset className={css.range}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={css.parts}>
+        {fields.map(([field, title]) => (
+          <TimePart
+            key={field}
+            field={field}
+            title={title}
+            value={value[field]}
+            onChange={(next) => onChange({ ...value, [field]: next })}
+            onWhole={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TimePartProps = {
+  field: TimeField
+  title: string
+  value: number
+  onChange: (value: number) => void
+  /** A whole time was pasted: '7:43:12 PM', as lists show it. */
+  onWhole: (time: TimeParts) => void
+}
+
+function TimePart({ field, title, value, onChange, onWhole }: TimePartProps) {
+  const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
+  const text = draft && draft.over === value ? draft.text : String(value).padStart(2, '0')
+
+  function type(typed: string) {
+    const whole = /^\d*$/.test(typed) ? null : readClock(typed)
+    if (whole) {
+      setDraft(null)
+      return onWhole(whole)
+    }
+    const next = acceptField(field, typed, value)
+    if (typed !== '' && (!/^\d+$/.test(typed) || Number(typed) !== next)) return
+    setDraft({ text: typed, over: next })
+    if (next !== value) onChange(next)
+  }
+
+  function step(by: number) {
+    const next = acceptField(field, String(value + by), value)
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+
+  return (
+    <TextInput
+      label={title}
+      classNames={{ input: css.figures }}
+      inputMode="numeric"
+      autoComplete="off"
+      role="spinbutton"
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={FIELD_MAX[field]}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setDraft(null)}
+      onKeyDown={(event) => {
+        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+        if (by === undefined) return
+        event.preventDefault()
+        step(by)
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Profile, preferences } from '#src/contract/account/profile.ts'
+import { bodyOf, mergeChanges, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
+
+const profile: Profile = {
+  uuid: 'a',
+  email: 'crew@linewatch.test',
+  displayName: 'Crew',
+  type: 'USER',
+  roleName: 'Crew',
+  preferences: z.parse(preferences, {}),
+}
+const opened = bodyOf(valuesOf(profile), profile, 'UTC')
+const present: Profile = {
+  ...profile,
+  displayName: 'The crew',
+  preferences: { ...profile.preferences, alarmZones: ['HOLDING'], soundVolume: 90 },
+}
+
+test('what was not touched stays as another device of the account left it', () => {
+  const body = { ...opened, preferences: { ...opened.preferences, theme: 'dark' as const, soundVolume: 30 } }
+  expect(mergeChanges(body, opened, present)).toEqual({
+    displayName: 'The crew',
+    preferences: { ...present.preferences, theme: 'dark', soundVolume: 30 },
+  })
+  expect(mergeChanges({ ...opened, displayName: 'Kitchen' }, opened, present)).toEqual({
+    displayName: 'Kitchen',
+    preferences: present.preferences,
+  })
+})
