@@ -32,7 +32,7 @@ export interface ImageCaption {
 /** What a chart hands out through its `ref`. */
 export interface ChartHandle {
   /** A fresh canvas with title, legend, chart and caption, in the page's present colours. */
-  paint: (caption: ImageCaption) => HTMLCanvasElement
+  paint: (caption: ImageCaption) => Promise<HTMLCanvasElement>
 }
 
 export interface LegendItem {

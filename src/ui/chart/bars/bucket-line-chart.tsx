@@ -5,7 +5,7 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, valueAxis } from '../plot/axis.ts'
-import { paintImage } from '../plot/chart-image.ts'
+import { loadImage } from '../plot/load-image.ts'
 import { lineColor } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { summary, withoutNegatives } from '../plot/series-math.ts'
@@ -91,7 +91,8 @@ export function BucketLineChart(props: BucketLineChartProps) {
     series: [{}, ...lineSeries(series, area)],
   })
   const items = useMemo(() => [...series, ...partialLegend(buckets, 'ring')], [series, buckets])
-  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
+  const paint: ChartHandle['paint'] = async (caption) =>
+    (await loadImage()).paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([textPx, area, series.map((one) => [one.key, one.color, one.pattern])])

@@ -56,7 +56,7 @@ describe('names under bars', () => {
     for (const name of names) expect(words.join(' '), name).toContain(name)
     expect(canvasCalls('rotate').map(({ args }) => args[0])).toContain(-Math.PI / 4)
     clearCanvasCalls()
-    handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
+    await handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
     for (const name of names) expect(written().join(' '), name).toContain(name)
   })
 
@@ -138,7 +138,7 @@ describe('a bar of a day that is not over', () => {
       'Partial day',
     ])
     clearCanvasCalls()
-    handle.current?.paint({ title: 'Waste', restaurant: '0412', zone: '', range: 'Last 7 days' })
+    await handle.current?.paint({ title: 'Waste', restaurant: '0412', zone: '', range: 'Last 7 days' })
     expect(canvasCalls('fillText').map(({ args }) => args[0])).toContain('Partial day')
     // Of the bar, and of the legend.
     expect(outlines()).toBe(2)
@@ -248,7 +248,12 @@ describe('TimeSeriesChart', () => {
     render(lines({ ref: handle }))
     await drawn()
     clearCanvasCalls()
-    handle.current?.paint({ title: 'Cooked', restaurant: '0412 - North', zone: 'EST', range: 'Last 4 h' })
+    await handle.current?.paint({
+      title: 'Cooked',
+      restaurant: '0412 - North',
+      zone: 'EST',
+      range: 'Last 4 h',
+    })
     const words = canvasCalls('fillText').map((call) => call.args[0])
     expect(words.slice(0, 3)).toEqual(['Cooked', 'Filets', 'Nuggets'])
     expect(words.at(-1)).toBe('0412 - North · Last 4 h · EST')
