@@ -4,8 +4,8 @@ import type { ExportColumn } from './history.ts'
 
 /** What several histories' SQL is made of. As everywhere in them, `f` is the fact. */
 
-/** Seconds between two moments, whole; null when one of them is. */
-export const secondsBetween = (from: Sql, to: Sql): Sql => sql`round((${to} - ${from}) / 1000.0)::int`
+/** Seconds between two moments as clocks show them, whole; null when one of them is. */
+export const secondsBetween = (from: Sql, to: Sql): Sql => sql`((${to}) / 1000 - (${from}) / 1000)::int`
 
 /** A condition that is asked for only where the filter says so: true for the facts it holds for, false for others. */
 export const whether = (wanted: boolean | undefined, condition: Sql): Sql[] =>
@@ -37,7 +37,7 @@ export const packedOrders = {
   package: sql`t.name`,
   chute: sql`f.chute`,
   quantity: sql`f.quantity`,
-  chuteTime: sql`f.taken_at - f.packed_at`,
+  chuteTime: secondsBetween(sql`f.packed_at`, sql`f.taken_at`),
 }
 
 interface Packed {

@@ -62,6 +62,8 @@ export interface Board {
   /** What may be compared with here, and what the reader has switched on of it. */
   comparable: readonly Comparison[]
   compare: readonly Comparison[]
+  /** The codes of all materials, in the order of their dictionary. */
+  materialCodes: readonly string[]
   /** A material's colour and pattern, the same in every section. */
   lookOf: (materialCode: string) => { color: ColorKey; pattern: Pattern }
   /** Of the figures that were asked for so: a picture is looked at on another day, when 'the last day' is another. */

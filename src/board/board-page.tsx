@@ -79,6 +79,7 @@ export function BoardPage({
           spec={filters}
           search={{ ...search }}
           onChange={change}
+          askedAt={board.ask}
           last={bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
         />
       </PageHeader>

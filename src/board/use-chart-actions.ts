@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { notify } from '#src/app/notify.ts'
-import { printChart, saveChartImage } from '#src/ui/chart/plot/chart-image.ts'
+import { loadImage } from '#src/ui/chart/plot/load-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { type BoardQuery, useBoard } from './board-context.ts'
 
@@ -8,18 +8,19 @@ import { type BoardQuery, useBoard } from './board-context.ts'
 export function useChartActions(title: string, asked: BoardQuery) {
   const ref = useRef<ChartHandle>(null)
   const { caption } = useBoard()
-  const withChart = (use: (chart: ChartHandle) => void) => () => {
-    if (ref.current) use(ref.current)
+  type Image = Awaited<ReturnType<typeof loadImage>>
+  const withChart = (use: (image: Image, chart: ChartHandle) => Promise<void>) => () => {
+    const chart = ref.current
+    if (!chart) return
+    loadImage()
+      .then((image) => use(image, chart))
+      .catch((error: Error) => notify({ kind: 'error', title: 'Error', text: error.message }))
   }
   return {
     ref,
     actions: {
-      onImage: withChart((chart) => {
-        saveChartImage(chart, caption(title, asked)).catch((error: Error) =>
-          notify({ kind: 'error', title: 'Error', text: error.message }),
-        )
-      }),
-      onPrint: withChart((chart) => printChart(chart, caption(title, asked))),
+      onImage: withChart((image, chart) => image.saveChartImage(chart, caption(title, asked))),
+      onPrint: withChart((image, chart) => image.printChart(chart, caption(title, asked))),
     },
   }
 }

@@ -59,6 +59,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
       unit,
       comparable,
       compare: comparable.filter((one) => [compared].flat().includes(one)),
+      materialCodes: codes,
       lookOf: (code) => tagLook(Math.max(0, codes.indexOf(code))),
       caption: (title, { start, end }) => ({
         title,

@@ -41,16 +41,12 @@ export interface SessionDeps {
 export const EARLY_MS = 1_000
 /** Refusals of what is known to be allowed make it look at the user's rights, no more often than this. */
 export const RIGHTS_EVERY_MS = 60_000
-/** A device's clock that is wrong by more than this is reported to the user. */
-export const CLOCK_OFF_MS = 2 * 60_000
 
 /** Events that are no state: what a person should be asked or told. */
 export type SessionNotice =
   | { kind: 'signedInElsewhere' }
   /** With what the provider said to it. */
   | { kind: 'tooManyRequests'; message: string }
-  /** Milliseconds that this device's clock is ahead of the provider's; negative when it is behind. */
-  | { kind: 'clockOff'; ahead: number }
 
 /** The signed-in state of this tab: a thin shell of storage, calls and clock around the pure reducer. */
 export function createSession(deps: SessionDeps) {
@@ -186,16 +182,7 @@ export function createSession(deps: SessionDeps) {
     return restoring
   }
 
-  let clockTold = false
-  function lookAtClock(): void {
-    const ahead = -(deps.providerClockOffset?.() ?? 0)
-    if (clockTold || Math.abs(ahead) < CLOCK_OFF_MS) return
-    clockTold = true
-    notify({ kind: 'clockOff', ahead })
-  }
-
   async function tick(): Promise<void> {
-    lookAtClock()
     await refresher.check()
     const { user, verified, restaurants } = state
     const lacking = restaurants.length === 0 && (user?.type !== 'USER' || user.restaurantUuid !== null)

@@ -18,7 +18,7 @@ import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { useApplyPreferences } from './account/preferences/use-apply-preferences.ts'
-import { LinkBar, LinkMark } from './connection/link-state.tsx'
+import { Bars, LinkBar, LinkMark } from './connection/link-state.tsx'
 import { bridgeWorker } from './connection/worker-bridge.ts'
 import { followDictionaries } from './dictionaries/follow-dictionaries.ts'
 import { ExportTray } from './exports/export-tray.tsx'
@@ -29,6 +29,7 @@ import frame from './frame/shell-frame.module.css'
 import { ShellFrame, ShellPlaces } from './frame/shell-frame.tsx'
 import { AccountMenu } from './header/account-menu.tsx'
 import { Clock } from './header/clock.tsx'
+import { ClockBar } from './header/clock-bar.tsx'
 import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
@@ -81,9 +82,12 @@ function SignedInShell() {
   if (!onFloor) return <WithSections />
   return (
     <FloorFrame>
+      <Bars>
+        <LinkBar />
+        <OutboxBar />
+      </Bars>
+      <ClockBar />
       <ViewAsBar />
-      <LinkBar />
-      <OutboxBar />
       <CurrentPage />
     </FloorFrame>
   )
@@ -124,10 +128,13 @@ function WithSections() {
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Sheet>
       )}
+      <Bars>
+        <LinkBar />
+        <OutboxBar />
+        <SoundBar />
+      </Bars>
+      <ClockBar />
       <ViewAsBar />
-      <LinkBar />
-      <OutboxBar />
-      <SoundBar />
       <ReturnBar />
       <UnsavedContext value={markDirty}>
         <CurrentPage />

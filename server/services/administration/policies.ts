@@ -65,14 +65,7 @@ export async function changePolicy(
 ): Promise<Policy> {
   const accesses = granted(form.accesses)
   return change(services, actorOf(by), POLICY, 'POLICY_CHANGED', {
-    lock: async (tx) => {
-      await lockAdministration(tx)
-      const policy = await present(tx, uuid)
-      forbid(grantRefusal(by.caller.viewer, mergeAccess([...policy.accesses, ...accesses])))
-      const roles = policy.roles.map(({ uuid: role }) => role)
-      await forbidBeyond(services, tx, by.caller, 'policy', roles)
-      return policy
-    },
+    lock: (tx) => lockPolicyHere(services, tx, by, uuid, accesses),
     version: form.version,
     act: async (tx, before) => {
       if (await policyNameTaken(tx, form.name, uuid)) throw takenRefusal(POLICY, uniqueNameOfPolicy)
@@ -84,15 +77,13 @@ export async function changePolicy(
   })
 }
 
-/** @throws Refused 403 for a policy that grants more than the caller has, 404, 409 naming the roles made from it. */
+/**
+ * @throws Refused 403 for a policy that grants more than the caller has or that users of other restaurants have, 404,
+ * 409 naming the roles made from it.
+ */
 export async function removePolicy(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), POLICY, 'POLICY_DELETED', {
-    lock: async (tx) => {
-      await lockAdministration(tx)
-      const policy = await present(tx, uuid)
-      forbid(grantRefusal(by.caller.viewer, policy.accesses))
-      return policy
-    },
+    lock: (tx) => lockPolicyHere(services, tx, by, uuid),
     act: async (tx, policy) => {
       const roles = policy.roles.map(({ name }) => name)
       const reason = policyInUse(policy.name, roles)
@@ -101,4 +92,25 @@ export async function removePolicy(services: Services, by: CallOfUser, uuid: str
       return null
     },
   })
+}
+
+/**
+ * A policy to change or delete, with other changes of policies kept waiting.
+ *
+ * @param wanted what it is to grant from now on
+ * @throws Refused 403 for access the caller does not have or a policy that users of other restaurants have, 404.
+ */
+async function lockPolicyHere(
+  services: Services,
+  tx: Database,
+  { caller }: CallOfUser,
+  uuid: string,
+  wanted: readonly Access[] = [],
+): Promise<Policy> {
+  await lockAdministration(tx)
+  const policy = await present(tx, uuid)
+  forbid(grantRefusal(caller.viewer, mergeAccess([...policy.accesses, ...wanted])))
+  const roles = policy.roles.map(({ uuid: role }) => role)
+  await forbidBeyond(services, tx, caller, 'policy', roles)
+  return policy
 }

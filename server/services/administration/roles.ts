@@ -92,11 +92,7 @@ export async function changeRole(
   form: RoleForm & { version: number },
 ): Promise<Role> {
   const changed = await change(services, actorOf(by), ROLE, 'ROLE_CHANGED', {
-    lock: async (tx) => {
-      const role = await lockRole(tx, by, uuid)
-      await forbidBeyond(services, tx, by.caller, 'role', [uuid])
-      return role
-    },
+    lock: (tx) => lockRoleHere(services, tx, by, uuid),
     version: form.version,
     act: async (tx, before) => {
       const policies = await allowed(tx, by, form.constituents)
@@ -112,10 +108,13 @@ export async function changeRole(
   return presentRole(changed)
 }
 
-/** @throws Refused 403 for a role that grants more than the caller has, 404, 409 naming who has it. */
+/**
+ * @throws Refused 403 for a role that grants more than the caller has or that users of other restaurants have, 404,
+ * 409 naming who has it.
+ */
 export async function removeRole(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), ROLE, 'ROLE_DELETED', {
-    lock: (tx) => lockRole(tx, by, uuid),
+    lock: (tx) => lockRoleHere(services, tx, by, uuid),
     act: async (tx, role, at) => {
       const reason = whyNotDelete(role, await holdersOf(tx, role.id, by.caller.scope, at - RECALL_MS), at)
       if (reason !== null) throw conflict(reason)
@@ -125,10 +124,19 @@ export async function removeRole(services: Services, by: CallOfUser, uuid: strin
   })
 }
 
-/** @throws Refused 403 for a role that grants more than the caller has, 404. */
-async function lockRole(tx: Database, { caller }: CallOfUser, uuid: string): Promise<RoleRow> {
+/**
+ * A role to change or delete, with other changes of roles kept waiting.
+ * @throws Refused 403 for one that grants more than the caller has or that users of other restaurants have, 404.
+ */
+async function lockRoleHere(
+  services: Services,
+  tx: Database,
+  { caller }: CallOfUser,
+  uuid: string,
+): Promise<RoleRow> {
   await lockAdministration(tx)
   const role = await present(tx, uuid)
   forbid(grantRefusal(caller.viewer, role.accessList))
+  await forbidBeyond(services, tx, caller, 'role', [uuid])
   return role
 }

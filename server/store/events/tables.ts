@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { EventName } from '#src/domain/events/names.ts'
 import { STAGES } from '#src/domain/status.ts'
-import { AT_MOST_MS } from '../history-parts.ts'
+import { AT_MOST_MS, secondsBetween } from '../history-parts.ts'
 
 /** A table of facts and the events that they stand for. In its SQL, `f` is the fact. */
 export interface EventTable<Name extends string = EventName> {
@@ -90,7 +90,7 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
     table: sql`stock_out`,
     anchor: sql`f.started_at`,
     events: { STOCK_OUT_STARTED: sql`f.started_at`, STOCK_OUT_ENDED: sql`f.ended_at` },
-    subject: sql`coalesce('Over after ' || round((f.ended_at - f.started_at) / 1000.0) || ' s', 'Going on')`,
+    subject: sql`coalesce('Over after ' || ${secondsBetween(sql`f.started_at`, sql`f.ended_at`)} || ' s', 'Going on')`,
     joins: empty,
   },
 ]

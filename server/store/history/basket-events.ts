@@ -31,7 +31,7 @@ export const source: HistorySource<BasketQuery, BasketEvent, SortOf<typeof baske
     emptiedTime: sql`f.emptied_at`,
     material: sql`m.name`,
     basket: sql`f.basket`,
-    drainTime: sql`f.dumped_at - f.fried_at`,
+    drainTime: secondsBetween(sql`f.fried_at`, sql`f.dumped_at`),
     weight: sql`f.weight_g`,
     remainingWeight: sql`f.remaining_g`,
   },

@@ -25,7 +25,7 @@ export const source: HistorySource<PassQuery, ConveyorPass, SortOf<typeof convey
     outboundTime: sql`f.outbound_at`,
     material: sql`m.name`,
     container: sql`c.name`,
-    cycleTime: () => sql`f.outbound_at - f.inbound_at`,
+    cycleTime: () => secondsBetween(sql`f.inbound_at`, sql`f.outbound_at`),
   },
   exported: [
     ...exportedFirst<ConveyorPass>(),

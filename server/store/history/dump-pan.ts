@@ -31,7 +31,7 @@ export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanH
     emptiedTime: sql`f.emptied_at`,
     material: sql`m.name`,
     basket: sql`f.basket`,
-    panTime: (now) => sql`${until(now)} - f.dumped_at`,
+    panTime: (now) => secondsBetween(sql`f.dumped_at`, until(now)),
     remainingWeight: sql`f.remaining_g`,
   },
   exported: [

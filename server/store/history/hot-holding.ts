@@ -73,7 +73,8 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
     removedTime: sql`f.removed_at`,
     material: sql`m.name`,
     container: sql`c.name`,
-    holdTime: (now) => sql`CASE WHEN NOT f.timer_error THEN ${until(now)} - f.placed_at END`,
+    holdTime: (now) =>
+      sql`CASE WHEN NOT f.timer_error THEN ${secondsBetween(sql`f.placed_at`, until(now))} END`,
     wasteWeight: sql`f.weight_wasted_g`,
   },
   exported: [

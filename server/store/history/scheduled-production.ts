@@ -35,7 +35,7 @@ export const source: HistorySource<
     material: sql`m.name`,
     batchNumber: sql`f.batch_number`,
     batchSize: sql`f.pieces`,
-    actualTime: () => sql`${ended} - f.started_at`,
+    actualTime: () => secondsBetween(sql`f.started_at`, ended),
   },
   exported: [
     ...exportedFirst<CateringBatch>(),

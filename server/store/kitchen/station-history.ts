@@ -24,7 +24,7 @@ export const stationHistory = (
     endTime: sql`f.ended_at`,
     material: sql`m.name`,
     expectedTime: sql`f.expected_s`,
-    actualTime: sql`f.ended_at - f.started_at`,
+    actualTime: secondsBetween(sql`f.started_at`, sql`f.ended_at`),
   },
   exported: [
     ...exportedFirst<StationCycle>(),

@@ -97,7 +97,7 @@ export function rowsByPeriod<Row extends { time: number }>(
   return own
 }
 
-/** Rows of periods and things as one series a thing, in the order in which the things come first. */
+/** Rows of periods and things as one series a thing, by name: whatever comes first, each has the same place. */
 export function seriesOf<Row>(
   rows: readonly Row[],
   periods: readonly DateRange[],
@@ -118,9 +118,22 @@ export function seriesOf<Row>(
     known.values[index] = missing === 0 && before !== null && own !== null ? before + own : own
     series.set(key(row), known)
   }
-  return [...series.values()]
+  return [...series.values()].sort(byLabel)
 }
 
-/** By name, so that a thing has the same place and colour whatever was counted first. */
-export const byLabel = (series: readonly PeriodSeries[]): PeriodSeries[] =>
-  series.toSorted((a, b) => (a.label < b.label ? -1 : 1))
+function byLabel(a: PeriodSeries, b: PeriodSeries): number {
+  if (a.label !== b.label) return a.label < b.label ? -1 : 1
+  return a.key < b.key ? -1 : 1
+}
+
+/** Series of materials in the order of their dictionary; one that it doesn't have comes last. */
+export function inDictionaryOrder(
+  series: readonly PeriodSeries[],
+  codes: readonly string[],
+): readonly PeriodSeries[] {
+  const place = ({ key }: PeriodSeries) => {
+    const index = codes.indexOf(key)
+    return index < 0 ? codes.length : index
+  }
+  return series.toSorted((a, b) => place(a) - place(b))
+}

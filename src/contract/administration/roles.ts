@@ -84,7 +84,8 @@ export const deletePolicy = defineEndpoint({
   method: 'DELETE',
   path: '/policies/{id}',
   permission: 'USERS.DELETE',
-  summary: 'Delete a policy. 409 with the roles that use it.',
+  summary:
+    'Delete a policy. 403 for one that users of other restaurants have, 409 with the roles that use it.',
   params: byUuid,
   answer: 'nothing',
 })
@@ -141,7 +142,7 @@ export const deleteRole = defineEndpoint({
   method: 'DELETE',
   path: '/roles/{id}',
   permission: 'USERS.DELETE',
-  summary: 'Delete a role. 409 with the users who have it.',
+  summary: 'Delete a role. 403 for one that users of other restaurants have, 409 with the users who have it.',
   params: byUuid,
   answer: 'nothing',
 })

@@ -1,3 +1,4 @@
+import { secondsBetween } from '../time/intervals.ts'
 import { counted } from '../units/plural.ts'
 
 /** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
@@ -10,7 +11,8 @@ export function delaySeconds(
   now: number,
 ): number | null {
   if (taskDelayStartTime === null) return null
-  return seconds((taskDelayEndTime ?? now) - taskDelayStartTime)
+  if (taskDelayEndTime !== null) return Math.max(0, secondsBetween(taskDelayStartTime, taskDelayEndTime))
+  return seconds(now - taskDelayStartTime)
 }
 export interface TaskDelayTimes {
   taskDelayStartTime: number | null

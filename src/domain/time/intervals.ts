@@ -7,6 +7,10 @@ export interface DateRange {
   end: number
 }
 
+/** Seconds of an interval as clocks show its ends: 7:22:04.9 to 7:30:14.1 is 490 s, not 489. */
+export const secondsBetween = (start: number, end: number): number =>
+  Math.floor(end / SECOND) - Math.floor(start / SECOND)
+
 /**
  * The interval that ends at `now`. Hours and days are elapsed time (1d is 86400 s, spec 1 §9, also when clocks
  * change); months and the year go back to the same wall-clock time in the zone.

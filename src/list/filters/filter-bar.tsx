@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
@@ -36,6 +37,8 @@ export interface FilterBarProps {
   search: ListSearch
   /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
   onChange: (change: ListSearch, ways?: { replace: boolean }) => void
+  /** What is asked for at a moment, where that differs from the preset's own range. */
+  askedAt?: (now: number) => DateRange
   /** A choice that is no filter: it ends the line, and on a phone the sheet. */
   last?: ReactNode
 }
@@ -155,12 +158,13 @@ function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps
   )
 }
 
-function Dates({ spec, search, onChange }: FilterBarProps) {
+function Dates({ spec, search, askedAt, onChange }: FilterBarProps) {
   const { zone, zoneOf, now } = usePlace()
   if (!spec.dates) return null
   return (
     <DateRangePicker
       {...spec.dates}
+      {...(askedAt && { askedAt })}
       value={search}
       zone={zone}
       zoneOf={zoneOf}

@@ -1,5 +1,5 @@
 import { IconBolt, IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LinkState as State } from '#src/live/link.ts'
 import { connection } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
@@ -11,6 +11,9 @@ const LOOKS = {
   resting: { kind: 'bad', Icon: IconPlugConnectedX, word: 'Not live.' },
   offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline. Showing the last known data' },
 } as const satisfies Record<State, unknown>
+
+/** The place above a page for bars that come and go by themselves. */
+export const Bars = ({ children }: { children: ReactNode }) => <div className={classes.bars}>{children}</div>
 
 /** In the header: a mark that what is on the screen keeps itself up to date. Its absence is told by the bar. */
 export function LinkMark() {

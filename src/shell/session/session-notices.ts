@@ -1,5 +1,4 @@
 import { notify } from '#src/app/notify.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import type { SessionNotice } from '#src/session/session.ts'
 
 const STAYS = 60_000
@@ -16,10 +15,6 @@ export function notifySession(notice: SessionNotice): void {
     notify({ kind: 'warning', title: TOO_MANY, text: waitText(notice.message) })
     return
   }
-  if (notice.kind === 'clockOff') {
-    notify({ kind: 'warning', title: 'Wrong time', text: clockText(notice.ahead), duration: STAYS })
-    return
-  }
   notify({
     kind: 'info',
     title: 'Signed in elsewhere',
@@ -27,20 +22,6 @@ export function notifySession(notice: SessionNotice): void {
     duration: STAYS,
     action: { label: 'Reload', run: () => window.location.reload() },
   })
-}
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** By how much this device's clock is wrong, and what to do about it. */
-function clockText(ahead: number): string {
-  const off = Math.round(Math.abs(ahead) / 60_000) * 60_000
-  const [unit, ms] = UNITS.find(([, size]) => off >= size) ?? ['minute', 60_000]
-  const by = counted(Math.round(off / ms), unit)
-  return `The clock of this device is ${by} ${ahead > 0 ? 'ahead' : 'behind'}. Times here follow the server. Correct the clock in the device settings.`
 }
 
 /** The provider's own sentence, as it stands where the call was made; the title is not said twice. */

@@ -46,7 +46,11 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
       <ul ref={list} className={classes.items}>
         {items.map((item) => (
           <li key={item.key} className={classes.item} data-item="">
-            <Swatch color={item.color} pattern={item.pattern ?? 'solid'} />
+            {item.mark ? (
+              <span className={classes.mark} data-mark={item.mark} aria-hidden />
+            ) : (
+              <Swatch color={item.color} pattern={item.pattern ?? 'solid'} />
+            )}
             <span className={classes.label}>{item.label}</span>
             {item.value !== undefined && (
               <span className={classes.value}>

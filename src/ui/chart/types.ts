@@ -32,7 +32,7 @@ export interface ImageCaption {
 /** What a chart hands out through its `ref`. */
 export interface ChartHandle {
   /** A fresh canvas with title, legend, chart and caption, in the page's present colours. */
-  paint: (caption: ImageCaption) => HTMLCanvasElement
+  paint: (caption: ImageCaption) => Promise<HTMLCanvasElement>
 }
 
 export interface LegendItem {
@@ -42,6 +42,8 @@ export interface LegendItem {
   pattern?: Pattern
   /** A figure behind the label. */
   value?: string
+  /** It explains the mark of what is only part of a period: a dashed outline, or the ring of a line's point. */
+  mark?: 'outline' | 'ring'
   /** The figure's unit: left out where a legend is narrow and the chart says it elsewhere. */
   unit?: string
 }

@@ -21,7 +21,8 @@ export interface DateRangePanelProps {
   frame: Frame
   zoneOf: ZoneOf
   phone: boolean
-  onApply: (params: DateRangeParams) => void
+  /** Null where nothing was changed: a preset stays one, and the figures stay as they are. */
+  onApply: (params: DateRangeParams | null) => void
   /** Where given, a Clear stands beside Apply. */
   onClear?: () => void
   onProblem: (text: string) => void
@@ -53,7 +54,7 @@ export function DateRangePanel({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (dates && !problem) onApply(dates)
+        if (dates && !problem) onApply(state.isChanged ? dates : null)
       }}
     >
       <DatesProvider settings={locale}>

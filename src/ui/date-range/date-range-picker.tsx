@@ -1,6 +1,7 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DAY_S, PRESETS, type PresetCode, presetFits, presetOf } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams, RangeMode } from '#src/domain/time/range-params.ts'
@@ -29,6 +30,8 @@ export interface DateRangePickerProps {
   mode: RangeMode
   /** What the page shows while `value` holds no dates. */
   fallback?: PresetCode
+  /** What the page asks for at a moment, where that differs from the preset's own range: whole days, for one. */
+  askedAt?: (now: number) => DateRange
   /** Longest range that may be applied; longer presets are left out. */
   maxSpan?: PresetCode
   allowFuture?: boolean
@@ -92,7 +95,10 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   const explicit = value.startDate !== undefined
   const [isCustom, setCustom] = useState(explicit)
   const preset = value.timeInterval ?? (explicit ? undefined : fallback)
-  const initial = explicit || preset ? resolveRange(value, openedAt, zone, preset ?? '1d') : null
+  const initial =
+    explicit || preset
+      ? { ...resolveRange(value, openedAt, zone, preset ?? '1d'), ...props.askedAt?.(openedAt) }
+      : null
 
   function choose(params: DateRangeParams) {
     props.onChange(params)
@@ -141,7 +147,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
               frame={{ now: openedAt, zone, rules }}
               zoneOf={zoneOf}
               phone={phone}
-              onApply={choose}
+              onApply={(dates) => (dates === null ? onClose() : choose(dates))}
               onProblem={props.onProblem}
               {...(phone ? { onClear: () => choose({}) } : {})}
             />

@@ -33,6 +33,9 @@ export function draftOf(range: DateRange | null, zone: string): Draft {
   }
 }
 
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.fromDay === other.fromDay && one.toDay === other.toDay && one.from === other.from && one.to === other.to
+
 /** Last day that may be chosen, or null where the future is allowed. */
 export function lastDay({ now, zone, rules }: Frame): string | null {
   return rules.allowFuture ? null : dayKey(now, zone)

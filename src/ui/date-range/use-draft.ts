@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import type { ResolvedRange } from '#src/domain/time/range.ts'
 import { LAST_MINUTE } from '#src/domain/time/time-of-day.ts'
-import { type Draft, draftDates, draftNotice, draftOf, draftProblem, type Frame, withDays } from './draft.ts'
+import {
+  type Draft,
+  draftDates,
+  draftNotice,
+  draftOf,
+  draftProblem,
+  type Frame,
+  isSameDraft,
+  withDays,
+} from './draft.ts'
 
 /**
  * The choice before Apply. Each change that makes it longer than the maximum span is told through `onProblem`
  * with the specified text (spec 1 §5).
  */
 export function useDraft(initial: ResolvedRange | null, frame: Frame, onProblem: (text: string) => void) {
-  const [draft, setDraft] = useState(() => draftOf(initial, frame.zone))
+  const [first] = useState(() => draftOf(initial, frame.zone))
+  const [draft, setDraft] = useState(first)
   // Days picked over a preset start as whole days: the minute at which 'last 4 h' began was nobody's choice.
   const [ownTimes, setOwnTimes] = useState(initial !== null && initial.preset === null)
 
@@ -20,6 +30,7 @@ export function useDraft(initial: ResolvedRange | null, frame: Frame, onProblem:
 
   return {
     draft,
+    isChanged: !isSameDraft(draft, first),
     problem: draftProblem(draft, frame),
     dates: draftDates(draft, frame),
     setDays(fromDay: string | null, toDay: string | null) {

@@ -15,6 +15,8 @@ interface EmptyProps {
   failure?: Failing | null | undefined
   /** Given when asking again may help: a quiet button follows the text. */
   onRetry?: (() => void) | undefined
+  /** All in one line, where the rest of the screen is no higher. */
+  inLine?: boolean
   /** What makes it empty, and a way on where it is not on the screen anyway. */
   children?: ReactNode
 }
@@ -39,10 +41,10 @@ export function NotLoaded({ why = '', onRetry }: { why?: string; onRetry?: (() =
   )
 }
 
-function Empty({ text, failure, onRetry, children }: EmptyProps & { text: string }) {
+function Empty({ text, failure, onRetry, inLine, children }: EmptyProps & { text: string }) {
   const why = failure && failure.reason !== text ? failure.reason : ''
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-line={inLine || undefined}>
       <p>{text}</p>
       {(failure || onRetry) && <NotLoaded why={why} onRetry={onRetry} />}
       {children}
@@ -65,15 +67,17 @@ interface FailedProps {
   onRetry?: (() => void) | undefined
   /** Rows are missing, not figures. */
   rows?: boolean
+  inLine?: boolean
 }
 
 /**
  * What could not be loaded: a refusal leaves the specified text behind, and where nobody answered it is not said
  * whether there is anything.
  */
-export function Failed({ failure, onRetry, rows = false }: FailedProps) {
-  if (failure.isNetwork) return <Empty text={failure.reason} failure={failure} onRetry={onRetry} />
-  return <Empty text={rows ? 'No records' : 'No information'} failure={failure} onRetry={onRetry} />
+export function Failed({ rows = false, ...props }: FailedProps) {
+  const { isNetwork, reason } = props.failure
+  if (isNetwork) return <Empty text={reason} {...props} />
+  return <Empty text={rows ? 'No records' : 'No information'} {...props} />
 }
 
 /** Nothing to show until something else was chosen; the text says what. */

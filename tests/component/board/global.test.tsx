@@ -95,6 +95,14 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   })
   expect(starts).toContain(queries[0]?.get('startTime'))
   expect(queries[0]?.has('days')).toBe(false)
+  // The picker starts from the range that is asked for.
+  await userEvent.click(screen.getByRole('button', { name: /^Dates:/ }))
+  // The calendar is loaded cold.
+  const shown = await screen.findByLabelText(/^From/, { selector: 'input' }, { timeout: 30_000 })
+  expect(shown).toHaveProperty('value', '12:00 am')
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.location()).toContain('timeInterval=7d')
   queries.length = 0
   const from = start + 90 * 60_000
   await app.open(`/performance/chicken?restaurantUuid=select&startDate=${from}&endDate=${end}`, ADMIN)

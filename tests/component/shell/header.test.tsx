@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { providerClock } from '#src/api/provider/provider-clock.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { session } from '#src/shell/session/session.ts'
 import { setClock } from '#src/ui/clock/use-now.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
@@ -134,3 +136,18 @@ test('a user of one restaurant has no restaurant selector and no entries they ma
     expect(banner().queryByRole('button', { name })).toBeNull()
   expect(banner().queryByRole('link', { name: 'Settings' })).toBeNull()
 })
+
+test.each([HISTORY, '/pcs/floor'])(
+  'on %s a device whose clock is wrong says so until it is dismissed',
+  async (path) => {
+    await app.open(path, ADMIN)
+    expect(screen.queryByText(/^This device's clock/)).toBeNull()
+    onTestFinished(() => providerClock.forget())
+    act(() => providerClock.hear(Date.now() + 5 * HOUR))
+    const text = await screen.findByText(
+      /^This device's clock is 5 hours slow\. Linewatch uses the server's time\./,
+    )
+    await user.click(within(text.parentElement as HTMLElement).getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(/^This device's clock/)).toBeNull()
+  },
+)

@@ -6,7 +6,7 @@ import { dumpPanHistory } from '#src/contract/history/potato.ts'
 import { stockOutList } from '#src/contract/kitchen/stock-out.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { MANAGER } from '#tests/support/demo.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 import { fact } from '../analytic/small.ts'
 
@@ -68,4 +68,24 @@ test.each([
   const none = longestFirst.filter((value) => value === null)
   expect(await minutes('DESC')).toEqual(longestFirst)
   expect(await minutes('ASC')).toEqual([...has.toReversed(), ...none])
+})
+
+test('what is over lasted as long as the times next to it say', async () => {
+  const { db } = database
+  const own = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = '0718'`)
+  const [from, to] = [ago(30) + 900, ago(20) + 100]
+  await fact(db, 'hold', own, { placed_at: from, removed_at: to })
+  await fact(db, 'conveyor_pass', own, { inbound_at: from, placed_at: from, removed_at: to, outbound_at: to })
+  await fact(db, 'potato_batch', own, { dumped_at: from, emptied_at: to })
+  const admin = await provider.tokenOf(ADMIN)
+  const { uuid } = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE id = ${own.id}`)
+  const query = { ...range, restaurantUuid: uuid }
+  for (const [endpoint, key] of [
+    [hotHoldingHistory.list, 'holdTime'],
+    [conveyorHistory.list, 'cycleTime'],
+    [dumpPanHistory.list, 'panTime'],
+  ] as const) {
+    const { body } = await provider.call(endpoint, { token: admin, query } as never)
+    expect(body, key).toMatchObject({ content: [{ [key]: 600 }] })
+  }
 })

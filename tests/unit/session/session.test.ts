@@ -189,17 +189,6 @@ describe('a start', () => {
   })
 })
 
-test('a device whose clock is wrong is told so, once', async () => {
-  const { tick, notices } = await signedInTab()
-  world.providerClockOffset = -2 * MINUTE + 1
-  await tick()
-  expect(notices).toEqual([])
-  world.providerClockOffset = -60 * MINUTE
-  await tick()
-  await tick()
-  expect(notices).toEqual([{ kind: 'clockOff', ahead: 60 * MINUTE }])
-})
-
 describe('the automatic refresh', () => {
   test('spends the refresh token when under 60 s are left, and no sooner', async () => {
     const { storage, tick } = await signedInTab()

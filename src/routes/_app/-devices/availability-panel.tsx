@@ -7,7 +7,7 @@ import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import type { deviceAvailability } from '#src/contract/devices/devices.ts'
 import type { tabletAvailability } from '#src/contract/devices/tablets.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
-import type { DateRange } from '#src/domain/time/intervals.ts'
+import { type DateRange, secondsBetween } from '#src/domain/time/intervals.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { instantLabel } from '#src/ui/chart/time/time-axis.ts'
 import { AvailabilityTimeline } from '#src/ui/chart/timeline/availability-timeline.tsx'
@@ -69,7 +69,7 @@ export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
           label,
           instantLabel(start, zone, language),
           instantLabel(end, zone, language),
-          timer((end - start) / 1000),
+          timer(secondsBetween(start, end)),
           '',
         ]),
         totals: lanes.map(({ label, figure }) => [label, '', '', '', figure]),

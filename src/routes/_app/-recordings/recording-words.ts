@@ -2,6 +2,7 @@ import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { gapsIn } from '#src/domain/cameras/recording-times.ts'
 import { formatTimeOfDay, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 
@@ -18,7 +19,7 @@ export const playerPlace = ({ restaurantUuid, cameraUuid, parts, startTime }: Re
 
 /** How long it is; of one that is still to be made, how long it is to be. */
 export const lengthOf = ({ status, length, startTime, endTime }: Recording): string =>
-  timer((status === 'SCHEDULED' ? endTime - startTime : length) / 1000)
+  timer(status === 'SCHEDULED' ? secondsBetween(startTime, endTime) : length / 1000)
 
 export const sizeOf = ({ size }: Recording): string => (size > 0 ? formatBytes(size, 1) : 'N/A')
 

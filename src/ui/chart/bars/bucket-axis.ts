@@ -1,10 +1,10 @@
 import type uPlot from 'uplot'
-import { DAY } from '#src/domain/time/zone.ts'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { bottomAxis, clockStep, tickWidth, valueRange, wholeLabels, widthOf } from '../plot/axis.ts'
 import { headroom } from '../plot/series-math.ts'
 import type { TextPx } from '../plot/use-text-px.ts'
 import { type Tick, tickLines } from '../time/time-axis.ts'
-import type { Span } from '../types.ts'
+import type { LegendItem, Span } from '../types.ts'
 import type { LabelPlan } from './category-labels.ts'
 
 /** One bar, with what stands under it: '6 AM', 'Mon', 'Lunch', and the day below. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
@@ -17,7 +17,7 @@ export interface Bucket extends Tick {
   outside?: boolean
   /** Where on the day's clock it begins, in milliseconds, where it is shorter than a day. */
   clock?: number
-  /** Why its figure is not of a whole period: 'so far', 'from 9:40 PM'. Hatched, and left out of the value axis' scale. */
+  /** Why its figure is not of a whole period: 'so far', 'from 9:40 PM'. Faded, and left out of the value axis' scale. */
   partial?: string
 }
 
@@ -31,6 +31,17 @@ export function bucketTitle({ title, label, partial }: Bucket): string {
 export function partialIndices(buckets: readonly Bucket[]): ReadonlySet<number> {
   const partial = buckets.flatMap((bucket, index) => (bucket.partial ? [index] : []))
   return new Set(partial.length < buckets.length ? partial : [])
+}
+
+/** What a legend says of the buckets that are only part of a period; nothing where there are none. */
+export function partialLegend(buckets: readonly Bucket[], mark: 'outline' | 'ring'): readonly LegendItem[] {
+  const partial = partialIndices(buckets)
+  if (partial.size === 0) return []
+  const { start = 0, end = 0 } = buckets.find((_, index) => !partial.has(index)) ?? {}
+  // A day has 23 to 25 hours; other lengths are no word of everyday speech.
+  const hours = Math.round((end - start) / HOUR)
+  const word = hours === 1 ? 'hour' : Math.abs(hours - 24) < 2 ? 'day' : 'period'
+  return [{ key: 'partial', label: `Partial ${word}`, color: 'idle', mark }]
 }
 
 /** The values' range without those of some indices: what is only part of a period sets no scale. */

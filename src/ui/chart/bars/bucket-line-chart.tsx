@@ -5,14 +5,22 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, valueAxis } from '../plot/axis.ts'
-import { paintImage } from '../plot/chart-image.ts'
+import { loadImage } from '../plot/load-image.ts'
 import { lineColor } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { summary, withoutNegatives } from '../plot/series-math.ts'
 import { useTextPx } from '../plot/use-text-px.ts'
 import { lineSeries } from '../time/time-series-chart.tsx'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from '../types.ts'
-import { type Bucket, bucketAxis, bucketTitle, partialIndices, rangeWithout, spanOf } from './bucket-axis.ts'
+import {
+  type Bucket,
+  bucketAxis,
+  bucketTitle,
+  partialIndices,
+  partialLegend,
+  rangeWithout,
+  spanOf,
+} from './bucket-axis.ts'
 import { partialPoints } from './partial-mark.ts'
 
 interface BucketLineChartProps {
@@ -82,13 +90,15 @@ export function BucketLineChart(props: BucketLineChartProps) {
     ],
     series: [{}, ...lineSeries(series, area)],
   })
-  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, series, caption)
+  const items = useMemo(() => [...series, ...partialLegend(buckets, 'ring')], [series, buckets])
+  const paint: ChartHandle['paint'] = async (caption) =>
+    (await loadImage()).paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([textPx, area, series.map((one) => [one.key, one.color, one.pattern])])
   return (
     <div className={classes.chart}>
-      <Legend items={series} />
+      <Legend items={items} />
       <Plot
         key={shape}
         options={options}

@@ -4,11 +4,12 @@ import { cssColor } from '../plot/palette.ts'
 /** Share of a bucket's width that its bar takes, and the most CSS px that a bar is wide: as uPlot draws them. */
 export const BAR_SIZE = [0.72, 56] as const
 
-/** Between two lines of the hatching, CSS px. */
-const GAP_PX = 7
+/** How much of the panel shows through a bar that is only part of a period. */
+const FADED = 0.45
 
 /**
- * Hatches the bars that are only part of a period and dashes their outline, over whatever pattern they have.
+ * Fades the bars that are only part of a period and dashes their outline: hatched, one would look like a series whose
+ * pattern that is.
  *
  * @param stacks how many of the plot's series are bars; the first ones
  */
@@ -30,7 +31,7 @@ export function partialBars(partial: () => ReadonlySet<number>, stacks: () => nu
           const height = Math.max(0, ...values)
           if (height <= 0) continue
           const [top, foot] = [u.valToPos(height, 'y', true), u.valToPos(0, 'y', true)]
-          hatch(ctx, u.valToPos(index, 'x', true) - width / 2, Math.max(top, bbox.top), width, foot, ratio)
+          fade(ctx, u.valToPos(index, 'x', true) - width / 2, Math.max(top, bbox.top), width, foot, ratio)
         }
         ctx.restore()
       },
@@ -38,7 +39,7 @@ export function partialBars(partial: () => ReadonlySet<number>, stacks: () => nu
   }
 }
 
-function hatch(
+function fade(
   ctx: CanvasRenderingContext2D,
   left: number,
   top: number,
@@ -46,25 +47,32 @@ function hatch(
   foot: number,
   ratio: number,
 ): void {
-  const height = foot - top
   ctx.save()
+  ctx.globalAlpha = FADED
+  ctx.fillStyle = cssColor('--surface-panel')
+  ctx.fillRect(left, top, width, foot - top)
+  ctx.restore()
+  outline(ctx, { left, top, width, height: foot - top }, 'outline', ratio)
+}
+
+/** The dashed outline of a bar that is only part of a period; in a legend also the ring of such a point. */
+export function outline(
+  ctx: CanvasRenderingContext2D,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  mark: 'outline' | 'ring' = 'outline',
+  ratio = 1,
+): void {
+  ctx.save()
+  ctx.strokeStyle = cssColor('--text')
+  ctx.lineWidth = 1.5 * ratio
   ctx.beginPath()
-  ctx.rect(left, top, width, height)
-  ctx.clip()
-  ctx.strokeStyle = cssColor('--surface-panel')
-  ctx.lineWidth = 3 * ratio
-  ctx.beginPath()
-  for (let x = left - height; x < left + width; x += GAP_PX * ratio) {
-    ctx.moveTo(x, foot)
-    ctx.lineTo(x + height, top)
+  if (mark === 'ring') ctx.arc(left + width / 2, top + height / 2, width / 2 - 2, 0, 2 * Math.PI)
+  else {
+    ctx.setLineDash([3 * ratio, 3 * ratio])
+    ctx.rect(left, top, width, height)
   }
   ctx.stroke()
   ctx.restore()
-  ctx.strokeStyle = cssColor('--text-dimmed')
-  ctx.lineWidth = ratio
-  ctx.setLineDash([3 * ratio, 3 * ratio])
-  ctx.strokeRect(left, top, width, height)
-  ctx.setLineDash([])
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, valueAxis } from '../plot/axis.ts'
-import { paintImage } from '../plot/chart-image.ts'
+import { loadImage } from '../plot/load-image.ts'
 import { canvasFill, cssColor, lineColor, lineDash } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import {
@@ -18,7 +18,15 @@ import {
 } from '../plot/series-math.ts'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
 import type { ChartHandle, ChartSeries, FormatValue, Span } from '../types.ts'
-import { type Bucket, bucketAxis, bucketTitle, partialIndices, rangeWithout, spanOf } from './bucket-axis.ts'
+import {
+  type Bucket,
+  bucketAxis,
+  bucketTitle,
+  partialIndices,
+  partialLegend,
+  rangeWithout,
+  spanOf,
+} from './bucket-axis.ts'
 import { labelPlanner } from './category-labels.ts'
 import { columnMark } from './column-mark.ts'
 import { BAR_SIZE, partialBars, partialPoints } from './partial-mark.ts'
@@ -125,8 +133,12 @@ export function StackedBarChart(props: StackedBarChartProps) {
       px,
       ticks,
     )
-  const items = useMemo(() => [...series, ...overlay], [series, overlay])
-  const paint: ChartHandle['paint'] = (caption) => paintImage(copy.current, items, caption)
+  const items = useMemo(
+    () => [...series, ...overlay, ...partialLegend(buckets, 'outline')],
+    [series, overlay, buckets],
+  )
+  const paint: ChartHandle['paint'] = async (caption) =>
+    (await loadImage()).paintImage(copy.current, items, caption)
   useImperativeHandle(ref, () => ({ paint }))
 
   const shape = JSON.stringify([

@@ -6,7 +6,7 @@ import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
 import { colorVariable } from '#src/ui/status/color-variable.ts'
 import chart from '../chart.module.css'
 import { Legend } from '../legend.tsx'
-import { paintRing } from '../plot/chart-image.ts'
+import { loadImage } from '../plot/load-image.ts'
 import type { ChartHandle, FormatValue } from '../types.ts'
 import classes from './ring-chart.module.css'
 import { arcsOf, slicePath } from './ring-geometry.ts'
@@ -77,7 +77,9 @@ export function RingChart({
     return () => off.abort()
   }, [])
 
-  useImperativeHandle(ref, () => ({ paint: (caption) => paintRing(slices, arcs, centre, figure, caption) }))
+  useImperativeHandle(ref, () => ({
+    paint: async (caption) => (await loadImage()).paintRing(slices, arcs, centre, figure, caption),
+  }))
 
   return (
     <div className={chart.chart}>

@@ -5,8 +5,8 @@ import { createRef } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { sparse } from '#src/ui/chart/bars/bucket-axis.ts'
+import { imageName, printChart, saveChartImage } from '#src/ui/chart/image/chart-image.ts'
 import { Legend } from '#src/ui/chart/legend.tsx'
-import { imageName, printChart, saveChartImage } from '#src/ui/chart/plot/chart-image.ts'
 import type { RingSlice } from '#src/ui/chart/ring/ring-chart.tsx'
 import { RingChart } from '#src/ui/chart/ring/ring-chart.tsx'
 import { ChartTable, tableOf } from '#src/ui/chart/table/chart-table.tsx'
@@ -81,11 +81,11 @@ describe('RingChart', () => {
     expect(onSelect).toHaveBeenLastCalledWith(slices[1])
   })
 
-  test('its image carries the middle, the legend with figures and the caption', () => {
+  test('its image carries the middle, the legend with figures and the caption', async () => {
     const handle = createRef<ChartHandle>()
     render(ring({ ref: handle }))
     clearCanvasCalls()
-    handle.current?.paint(caption)
+    await handle.current?.paint(caption)
     const words = canvasCalls('fillText').map((call) => call.args[0])
     expect(words).toContain('20-25  10.00 min')
     expect(words).toContain('18')
@@ -145,7 +145,7 @@ describe('ChartTable', () => {
 })
 
 describe('images and print', () => {
-  const handle: ChartHandle = { paint: () => document.createElement('canvas') }
+  const handle: ChartHandle = { paint: async () => document.createElement('canvas') }
 
   test('a PNG is saved under the chart and the restaurant', async () => {
     const saved: string[] = []
@@ -164,12 +164,12 @@ describe('images and print', () => {
     await expect(saveChartImage(handle, caption)).rejects.toThrow('could not be turned into an image')
   })
 
-  test('the chart prints alone and the page comes back after', () => {
+  test('the chart prints alone and the page comes back after', async () => {
     const during: boolean[] = []
     vi.spyOn(window, 'print').mockImplementation(() => {
       during.push(document.querySelector('body[data-printing] > .print-sheet canvas') !== null)
     })
-    printChart(handle, caption)
+    await printChart(handle, caption)
     act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(during).toEqual([true])
     expect(document.querySelector('.print-sheet')).toBeNull()

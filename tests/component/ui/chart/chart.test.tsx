@@ -56,7 +56,7 @@ describe('names under bars', () => {
     for (const name of names) expect(words.join(' '), name).toContain(name)
     expect(canvasCalls('rotate').map(({ args }) => args[0])).toContain(-Math.PI / 4)
     clearCanvasCalls()
-    handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
+    await handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
     for (const name of names) expect(written().join(' '), name).toContain(name)
   })
 
@@ -98,6 +98,50 @@ describe('a line over bars of which the last is only part of a day', () => {
     expect(canvasCalls('arc').map(({ args }) => Math.round(Number(args[0])))).toEqual([whole])
     // The figure itself is still said.
     expect(chart().getAttribute('aria-label')).toContain('Recommended: lowest 12, highest 52, last 12.')
+  })
+})
+
+describe('a bar of a day that is not over', () => {
+  const DAY_MS = 24 * 60 * MINUTE
+  const handle = createRef<ChartHandle>()
+  const days = (partial?: string) => (
+    <StackedBarChart
+      ref={handle}
+      label="Waste"
+      buckets={[0, 1, 2].map((i) => ({
+        label: `Nov ${23 + i}`,
+        start: START + i * DAY_MS,
+        end: START + (i + 1) * DAY_MS,
+        ...(partial && i === 2 && { partial }),
+      }))}
+      series={[{ key: 'a', label: 'Filets', color: 'tag-1', values: [40, 42, 9] }]}
+    />
+  )
+  const outlines = () =>
+    canvasCalls('setLineDash').filter(({ args }) => JSON.stringify(args[0]) === JSON.stringify([3, 3])).length
+
+  test('keeps its pattern under a dashed outline, which the legend and the image explain', async () => {
+    render(days())
+    await drawn()
+    expect(outlines()).toBe(0)
+    expect(screen.queryByText('Partial day')).toBeNull()
+    const lines = canvasCalls('lineTo').length
+    cleanup()
+    clearCanvasCalls()
+    render(days('so far'))
+    await drawn()
+    expect(outlines()).toBe(1)
+    // Lines over the bar would be the pattern of another series.
+    expect(canvasCalls('lineTo')).toHaveLength(lines)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Filets',
+      'Partial day',
+    ])
+    clearCanvasCalls()
+    await handle.current?.paint({ title: 'Waste', restaurant: '0412', zone: '', range: 'Last 7 days' })
+    expect(canvasCalls('fillText').map(({ args }) => args[0])).toContain('Partial day')
+    // Of the bar, and of the legend.
+    expect(outlines()).toBe(2)
   })
 })
 
@@ -204,7 +248,12 @@ describe('TimeSeriesChart', () => {
     render(lines({ ref: handle }))
     await drawn()
     clearCanvasCalls()
-    handle.current?.paint({ title: 'Cooked', restaurant: '0412 - North', zone: 'EST', range: 'Last 4 h' })
+    await handle.current?.paint({
+      title: 'Cooked',
+      restaurant: '0412 - North',
+      zone: 'EST',
+      range: 'Last 4 h',
+    })
     const words = canvasCalls('fillText').map((call) => call.args[0])
     expect(words.slice(0, 3)).toEqual(['Cooked', 'Filets', 'Nuggets'])
     expect(words.at(-1)).toBe('0412 - North · Last 4 h · EST')

@@ -175,6 +175,27 @@ describe('on desk', () => {
     ])
   })
 
+  test('a range that the page asks for in whole days starts so, and Apply unchanged leaves it a preset', async () => {
+    const days = { start: at('2026-03-04T05:00:00Z'), end: NOW }
+    const { user, onChange } = await open({ value: { timeInterval: '7d' }, askedAt: () => days })
+    const from = screen.getByLabelText(/^From/, { selector: 'input' })
+    expect(from).toHaveProperty('value', '12:00 am')
+    expect(day('4 March 2026').getAttribute('aria-pressed')).toBe('true')
+    await user.click(await apply())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('with another end it starts with the day that the page asks for', async () => {
+    const days = { start: at('2026-03-04T05:00:00Z'), end: NOW }
+    const { user, onChange } = await open({ value: { timeInterval: '7d' }, askedAt: () => days })
+    const to = screen.getByLabelText(/^To/, { selector: 'input' })
+    await user.clear(to)
+    await user.type(to, '12:00 pm')
+    await user.click(await apply())
+    expect(onChange.mock.calls).toEqual([[{ startDate: days.start, endDate: at('2026-03-10T16:00:00Z') }]])
+  })
+
   test('a typed time is taken, and one after now is not [1§2.21]', async () => {
     const { user, onChange } = await open()
     await user.click(day('10 March 2026'))

@@ -8,7 +8,15 @@ import {
   type NewUser,
   updateUser,
 } from '#src/contract/administration/administered-users.ts'
-import { createRole, policies, roles, updatePolicy, updateRole } from '#src/contract/administration/roles.ts'
+import {
+  createRole,
+  deletePolicy,
+  deleteRole,
+  policies,
+  roles,
+  updatePolicy,
+  updateRole,
+} from '#src/contract/administration/roles.ts'
 import { importUsers } from '#src/contract/administration/users-import.ts'
 import { PROOF_NEEDED } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -94,6 +102,29 @@ describe.each(Object.keys(CALLERS))('%s', (caller) => {
       expect(recorded).toEqual(beyond === 0 ? [`${what.toUpperCase()}_CHANGED`] : [])
     },
   )
+})
+
+describe.each([HERE, AREA])('%s may not delete', (caller) => {
+  const held = Object.entries(CALLERS[caller] ?? {})
+  test.each(
+    held.flatMap(([name, count]) => [['role', name, count] as const, ['policy', name, count] as const]),
+  )('a %s that is had by %s, in the words of a change', async (what, name, count) => {
+    const token = await people.provider.tokenOf(caller)
+    const answer =
+      what === 'role'
+        ? await people.provider.call(deleteRole, { token, params: { id: people.role(name) } })
+        : await people.provider.call(deletePolicy, { token, params: { id: people.policy(name) } })
+    expect(answer).toMatchObject({ status: 403, body: { message: refusal(count, what) } })
+    expect(await people.recorded()).toEqual([])
+  })
+})
+
+test('who sees every holder is told who has a role before it can be deleted', async () => {
+  const params = { id: people.role('a user elsewhere') }
+  expect(await people.provider.call(deleteRole, { token: people.admin, params })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Give this user another role first.') },
+  })
 })
 
 test('a user elsewhere counts until a deletion can no longer be taken back, blocked or not', async () => {

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coveredPart } from '#src/board/periods/bars.ts'
-import {
-  byLabel,
-  lengthOf,
-  type PeriodRows,
-  periodsOf,
-  rowsByPeriod,
-  seriesOf,
-} from '#src/board/periods/periods.ts'
+import { lengthOf, type PeriodRows, periodsOf, rowsByPeriod, seriesOf } from '#src/board/periods/periods.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -84,15 +77,15 @@ describe('rows as series', () => {
       [['a', [7, 0]]],
     ],
     [
-      'things in the order they first come',
+      'things by name',
       [
         { at: 100, code: 'b', count: 1 },
         { at: 100, code: 'a', count: 2 },
         { at: 200, code: 'b', count: 4 },
       ],
       [
-        ['b', [1, 4]],
         ['a', [2, 0]],
+        ['b', [1, 4]],
       ],
     ],
   ])('%s', (_, rows, expected) => {
@@ -110,11 +103,15 @@ describe('rows as series', () => {
   })
 })
 
-test('series stand in the order of their names, whatever came first', () => {
-  const series = ['Waffle Fries', 'Hashbrowns', 'Hashbrowns Big'].map((label) => ({
-    key: label,
-    label,
-    values: [],
-  }))
-  expect(byLabel(series).map(({ label }) => label)).toEqual(['Hashbrowns', 'Hashbrowns Big', 'Waffle Fries'])
+test.each([
+  [['Waffle Fries', 'Hashbrowns', 'Hashbrowns Big']],
+  [['Hashbrowns Big', 'Waffle Fries', 'Hashbrowns']],
+  [['Hashbrowns', 'Hashbrowns Big', 'Waffle Fries']],
+])('of %j first come, series stand in the order of their names', (codes) => {
+  const rows = codes.map((code, index) => ({ at: index === 0 ? 200 : 100, code, count: 1 }))
+  expect(seriesOf(rows, periods, { ...of, label: ({ code }) => code }).map(({ label }) => label)).toEqual([
+    'Hashbrowns',
+    'Hashbrowns Big',
+    'Waffle Fries',
+  ])
 })

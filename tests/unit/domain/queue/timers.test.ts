@@ -14,6 +14,7 @@ describe('delay [2§4.8]', () => {
     ['none', null, null, 90_000, null, 'flat'],
     ['ongoing', 60_000, null, 90_500, 30, 'delayed'],
     ['over: end less start, whatever the clock says', 60_000, 75_000, 900_000, 15, 'flat'],
+    ['over: as long as the clocks at its ends say', 60_900, 75_100, 900_000, 15, 'flat'],
     ['begun by a clock that ran ahead', 95_000, null, 90_000, 0, 'delayed'],
   ] as const)('%s', (_, taskDelayStartTime, taskDelayEndTime, now, seconds, animation) => {
     const times = { taskDelayStartTime, taskDelayEndTime }

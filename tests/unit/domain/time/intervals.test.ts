@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { automaticResolution, earliestStart, presetRange } from '#src/domain/time/intervals.ts'
+import {
+  automaticResolution,
+  earliestStart,
+  presetRange,
+  secondsBetween,
+} from '#src/domain/time/intervals.ts'
 import {
   isPresetCode,
   isResolutionCode,
@@ -13,6 +18,16 @@ import {
 const NEW_YORK = 'America/New_York'
 const at = (text: string) => Date.parse(text)
 const iso = (epoch: number) => new Date(epoch).toISOString()
+
+test.each([
+  ['07:22:04.900', '07:30:14.100', 490],
+  ['07:22:04.100', '07:30:14.900', 490],
+  ['07:22:04.000', '07:30:14.000', 490],
+  ['07:22:04.100', '07:22:04.900', 0],
+  ['07:22:04.999', '07:22:05.000', 1],
+])('from %s to %s clocks count %i s', (start, end, seconds) => {
+  expect(secondsBetween(at(`2026-03-10T${start}Z`), at(`2026-03-10T${end}Z`))).toBe(seconds)
+})
 
 describe('presets', () => {
   test('are those of the specification, in its order [1§9.13]', () => {

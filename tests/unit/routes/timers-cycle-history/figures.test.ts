@@ -14,7 +14,7 @@ const periods = [
 ]
 const NUGGETS = { material: 'NUG', materialName: 'Nuggets' }
 const STRIPS = { material: 'ST', materialName: 'Strips' }
-const look = () => ({ color: 'tag-1', pattern: 'solid' }) as const
+const board = { materialCodes: ['NUG', 'ST'], lookOf: () => ({ color: 'tag-1', pattern: 'solid' }) as const }
 type PerMaterial = Extract<Drawn, { as: 'stack' | 'lines' }>
 
 describe('series of materials', () => {
@@ -42,9 +42,35 @@ describe('series of materials', () => {
       ],
     ],
   ] as const)('%s', (_, name, unit, values) => {
-    const series = materialSeries(rows, periods, ANALYTICS[name].draw as PerMaterial, unit, look)
+    const series = materialSeries(rows, periods, ANALYTICS[name].draw as PerMaterial, unit, board)
     expect(series.map((one) => one.values)).toEqual(values)
     expect(series.map(({ label }) => label)).toEqual(['Nuggets', 'Strips'])
+  })
+})
+
+describe('materials stand in the order of their dictionary, whatever comes first', () => {
+  const WINGS = { material: 'WIN', materialName: 'A name before the others' }
+  const all = [NUGGETS, STRIPS, WINGS].flatMap((one) => [
+    { ...one, time: 100, cookedWeight: 1000, value: 50 },
+    { ...one, time: 200, cookedWeight: 2000, value: 60 },
+  ])
+  const [n1, n2, s1, s2, w1, w2] = all
+  test.each([
+    ['as they are', all],
+    ['backwards', all.toReversed()],
+    ['another first in each period', [s1, w1, n1, w2, n2, s2]],
+    ['only in the second period', [w2, s2, n2]],
+  ])('%s', (_, rows) => {
+    const known = rows.filter((row) => row !== undefined)
+    for (const name of ['cooked', 'performance-ratio'] as const) {
+      const draw = ANALYTICS[name].draw as PerMaterial
+      const keys = (codes: string[]) =>
+        materialSeries(known, periods, draw, 'kg', { ...board, materialCodes: codes }).map(({ key }) => key)
+      expect(keys(['ST', 'WIN', 'NUG'])).toEqual(['ST', 'WIN', 'NUG'])
+      // Before the dictionary is there they stand by name, and a deleted one comes last.
+      expect(keys([])).toEqual(['WIN', 'NUG', 'ST'])
+      expect(keys(['ST', 'NUG'])).toEqual(['ST', 'NUG', 'WIN'])
+    }
   })
 })
 

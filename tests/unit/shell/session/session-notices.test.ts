@@ -20,17 +20,3 @@ test.each([
   notifySession({ kind: 'tooManyRequests', message })
   expect(vi.mocked(notify).mock.calls).toEqual([[{ kind: 'warning', title: 'Too many requests', text }]])
 })
-
-test.each([
-  [72 * 60_000, 'The clock of this device is 1 hour ahead.'],
-  [-3_599_400, 'The clock of this device is 1 hour behind.'],
-  [-3 * 60_000, 'The clock of this device is 3 minutes behind.'],
-  [20 * 86_400_000, 'The clock of this device is 20 days ahead.'],
-])('a clock that is wrong by %i ms is told with what to do', (ahead, sentence) => {
-  vi.mocked(notify).mockClear()
-  notifySession({ kind: 'clockOff', ahead })
-  const [[notice] = []] = vi.mocked(notify).mock.calls
-  expect(notice?.text).toBe(
-    `${sentence} Times here follow the server. Correct the clock in the device settings.`,
-  )
-})

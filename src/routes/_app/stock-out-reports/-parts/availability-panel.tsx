@@ -5,7 +5,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
-import type { DateRange } from '#src/domain/time/intervals.ts'
+import { type DateRange, secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
@@ -42,7 +42,7 @@ export function AvailabilityPanel() {
   }
   const outs = lanes.flatMap((lane) => lane.periods.map((period) => ({ lane, ...period })))
   const lasted = ({ start, end }: StockPeriod) =>
-    timer((Math.min(end, range.end) - Math.max(start, range.start)) / 1000)
+    timer(secondsBetween(Math.max(start, range.start), Math.min(end, range.end)))
   return (
     <SectionPanel
       {...panel}

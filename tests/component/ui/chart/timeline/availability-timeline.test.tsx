@@ -202,7 +202,12 @@ test('its image carries the words of the states, restaurant, range and zone', as
   render(timeline({ ref: handle }))
   await drawn()
   clearCanvasCalls()
-  handle.current?.paint({ title: 'In stock', restaurant: '0412 - North', zone: 'EST', range: 'Last 4 h' })
+  await handle.current?.paint({
+    title: 'In stock',
+    restaurant: '0412 - North',
+    zone: 'EST',
+    range: 'Last 4 h',
+  })
   const words = canvasCalls('fillText').map((call) => call.args[0])
   expect(words.slice(0, 4)).toEqual(['In stock', 'Out of stock', 'In stock', 'No data'])
   expect(words).toEqual(expect.arrayContaining(['Filets', '87.5%', '1:00 PM']))

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
@@ -23,12 +23,29 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
 import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
 
-/** What a camera can do; null until that is known. */
-function useAbilities(camera: Camera): Abilities | null {
+interface KnownAbilities {
+  /** Null until they are known. */
+  abilities: Abilities | null
+  /** They could not be read. */
+  failed: boolean
+  retry: () => void
+}
+
+/** What a camera can do. */
+function useAbilities(camera: Camera): KnownAbilities {
   const resolutions = useQuery(queryOptionsFor(cameraResolutions, pathOf(camera)))
   const limits = useQuery(queryOptionsFor(cameraLimits, pathOf(camera)))
-  if (!resolutions.data || !limits.data) return null
-  return { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
+  const both = [resolutions, limits]
+  return {
+    abilities:
+      resolutions.data && limits.data
+        ? { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
+        : null,
+    failed: both.some(({ data, error }) => !data && error !== null),
+    retry: () => {
+      for (const one of both) if (one.error) void one.refetch()
+    },
+  }
 }
 
 export interface ProfilesDialogProps {
@@ -40,18 +57,19 @@ export interface ProfilesDialogProps {
 }
 
 const NOT_YET = 'Loading what this camera supports…'
+const NOT_KNOWN = "Couldn't load what this camera supports."
 
 /** A camera's profiles, which of them is played, and the way to more. */
 export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDialogProps) {
   const { refusal } = usePlace()
   const phone = usePhone()
   const profiles = useQuery(queryOptionsFor(cameraProfiles, pathOf(camera)))
-  const abilities = useAbilities(camera)
+  const { abilities, failed, retry } = useAbilities(camera)
   const activate = useMutation(mutationOptionsFor(changeProfile, { invalidates: [cameraProfiles, cameras] }))
   const { params } = pathOf(camera)
   const all = profiles.data?.content ?? []
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
-  const unknown = abilities ? null : NOT_YET
+  const unknown = abilities ? null : failed ? NOT_KNOWN : NOT_YET
   const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
@@ -70,6 +88,14 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
       {profiles.data && all.length === 0 && <NoRecords />}
+      {!abilities && failed && (
+        <p role="status">
+          {NOT_KNOWN}
+          <Button variant="subtle" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <ul className={css.profiles} aria-label="Profiles">
         {all.map((profile) => (
           <li key={profile.uuid} className={css.profile}>

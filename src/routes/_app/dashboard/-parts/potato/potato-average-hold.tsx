@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { type TotalRows, totalLine } from '#src/board/compare/comparison.ts'
-import { byLabel, seriesOf } from '#src/board/periods/periods.ts'
+import { seriesOf } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -37,15 +37,13 @@ export function PotatoAverageHold() {
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(
     () =>
-      byLabel(
-        seriesOf(answer?.content ?? [], periods, {
-          at: (row) => row.analyticPeriod,
-          key: (row) => row.packageType,
-          label: (row) => row.productName,
-          value: (row) => secondsOf(row.average),
-          missing: null,
-        }),
-      ).map((one, index) => ({ ...one, ...tagLook(index) })),
+      seriesOf(answer?.content ?? [], periods, {
+        at: (row) => row.analyticPeriod,
+        key: (row) => row.packageType,
+        label: (row) => row.productName,
+        value: (row) => secondsOf(row.average),
+        missing: null,
+      }).map((one, index) => ({ ...one, ...tagLook(index) })),
     [answer, periods],
   )
   const compared = useComparedPotato(potatoAverageHoldTime)

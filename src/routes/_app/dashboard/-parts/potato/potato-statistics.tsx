@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/compare/comparison.ts'
-import { byLabel, type PeriodRows, seriesOf } from '#src/board/periods/periods.ts'
+import { type PeriodRows, seriesOf } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import type { OpenRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -107,7 +107,7 @@ function CountPanel<Row extends { analyticPeriod: number }>({
     asked,
   )
   const series = useMemo(
-    () => byLabel(seriesOf(rows ?? [], periods, of)).map((one, index) => ({ ...one, ...tagLook(index) })),
+    () => seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, ...tagLook(index) })),
     [rows, periods, of],
   )
   const overlay = useMemo(

@@ -6,6 +6,7 @@ import type { PlayerMark, playerMarks } from '#src/contract/kitchen/kitchen-play
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
+import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
@@ -75,6 +76,6 @@ function whenOf(mark: PlayerMark, zone: string, window: Span): string {
   const { kind, startTime, endTime } = mark
   const when = formatTimestamp(startTime, zone)
   if (kind !== 'STOCK_OUT') return sideBySide([when, markAmount(mark)])
-  const lasted = endTime === null ? 'ongoing' : formatDuration((endTime - startTime) / 1000)
+  const lasted = endTime === null ? 'ongoing' : formatDuration(secondsBetween(startTime, endTime))
   return sideBySide([when, lasted, startTime < window.from && 'started earlier'])
 }

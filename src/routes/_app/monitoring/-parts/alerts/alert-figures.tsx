@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidate, movingQueryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
-import { alertCount } from '#src/contract/operations/alerts.ts'
+import { alertAnalytic, alertCount, alertList } from '#src/contract/operations/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { SEVERITIES } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
@@ -22,6 +23,7 @@ interface AlertFiguresProps {
 /** How many alerts there are of each severity, by the list's own filters; pressed, a figure narrows the list to it. */
 export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   const place = usePlace()
+  const client = useQueryClient()
   const { [SEVERITY]: chosen, page: _, limit: __, sortBy: ___, orderDirection: ____, ...rest } = search
   const known = useLastKnown(
     movingQueryOptionsFor(
@@ -35,7 +37,14 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
     ),
   )
   const { data, isStale, failure, retry } = known
-  if (!data && failure) return <Failed failure={failure} onRetry={retry} />
+  // What refused the figures has mostly refused chart and list too: one press asks for all.
+  const retryAll = () => void invalidate(client, alertCount, alertAnalytic, alertList)
+  if (!data && failure)
+    return (
+      <div className={css.failed}>
+        <Failed inLine failure={failure} onRetry={retryAll} />
+      </div>
+    )
   return (
     <>
       <StaleLine known={known} onRetry={retry} />

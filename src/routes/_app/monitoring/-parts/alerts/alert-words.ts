@@ -3,6 +3,7 @@ import { ALERT_STANDINGS } from '#src/domain/alerts/standing.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import type { Status } from '#src/domain/status.ts'
 import { formatDuration, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { secondsBetween } from '#src/domain/time/intervals.ts'
 
 type Of<K extends keyof Alert> = Pick<Alert, K>
 
@@ -25,7 +26,7 @@ export function momentOf(at: number, alert: Of<'restaurant'>, pageZone: string):
 
 /** 'after 15 min', null while it is open. */
 export const lastedText = ({ startedAt, recoveredAt }: Of<'startedAt' | 'recoveredAt'>): string | null =>
-  recoveredAt === null ? null : `after ${formatDuration((recoveredAt - startedAt) / 1000)}`
+  recoveredAt === null ? null : `after ${formatDuration(secondsBetween(startedAt, recoveredAt))}`
 
 /** 'Recovered after 15 min', 'Open'. */
 export const standingText = (alert: Of<'ending' | 'startedAt' | 'recoveredAt'>): string =>

@@ -24,6 +24,7 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
   const { alarms, sounding, elsewhere, zones, hearing, acknowledge } = useAlarms(restaurantUuid, live)
   const [choosing, setChoosing] = useState(false)
   const { kind, words } = SOUND[hearing]
+  const isUnread = live.queue === undefined && live.failure !== null
   return (
     <section
       className={css.bar}
@@ -34,8 +35,13 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
       <div className={css.top}>
         <span className={css.count} role="status">
           {sounding.length > 0 ? <RingingBell /> : <IconBell size={20} aria-hidden />}
-          {countWords(alarms.length, sounding.length, elsewhere)}
+          {isUnread ? "Couldn't load the alarms." : countWords(alarms.length, sounding.length, elsewhere)}
         </span>
+        {isUnread && (
+          <Button variant="default" onClick={live.retry}>
+            Try again
+          </Button>
+        )}
         <Button
           className={css.sound}
           variant="subtle"

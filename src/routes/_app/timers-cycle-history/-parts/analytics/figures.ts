@@ -1,4 +1,5 @@
-import { seriesOf } from '#src/board/periods/periods.ts'
+import type { Board } from '#src/board/board-context.ts'
+import { inDictionaryOrder, seriesOf } from '#src/board/periods/periods.ts'
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
@@ -6,23 +7,22 @@ import type { ChartSeries } from '#src/ui/chart/types.ts'
 import type { Drawn } from './declared.ts'
 import { drawn } from './writing.ts'
 
-type Look = (materialCode: string) => Pick<ChartSeries, 'color' | 'pattern'>
-
 /** One series a material, of what is counted (a gap is nothing) or of what is a ratio (a gap is a gap). */
 export function materialSeries(
   rows: readonly AnalyticRow[],
   periods: readonly DateRange[],
   { as, field, unit: figure }: Extract<Drawn, { as: 'stack' | 'lines' }>,
   unit: WeightUnit,
-  lookOf: Look,
+  { materialCodes, lookOf }: Pick<Board, 'materialCodes' | 'lookOf'>,
 ): ChartSeries[] {
-  return seriesOf(rows, periods, {
+  const series = seriesOf(rows, periods, {
     at: (row) => row.time ?? 0,
     key: (row) => row.material ?? '',
     label: (row) => row.materialName ?? '',
     value: (row) => drawn(row[field], figure, unit),
     missing: as === 'stack' ? 0 : null,
-  }).map((one) => ({ ...one, ...lookOf(one.key) }))
+  })
+  return inDictionaryOrder(series, materialCodes).map((one) => ({ ...one, ...lookOf(one.key) }))
 }
 
 export interface Spread {

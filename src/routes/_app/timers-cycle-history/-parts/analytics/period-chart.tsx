@@ -23,7 +23,8 @@ type Periods = ReturnType<typeof usePeriods>['periods']
 /** An analytic per period: bars of what adds up, lines of what does not, and over them what they are held against. */
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
   const { title } = ANALYTIC_TITLES[name]
-  const { unit, zoom, lookOf } = useBoard()
+  const board = useBoard()
+  const { unit, zoom } = board
   const { answer, asked, panel } = useAnalytic(name)
   const compared = useComparedAnalytic(name)
   const rows = useFactRows(name, asked)
@@ -34,8 +35,8 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
     () =>
       draw.as === 'spread'
         ? spreadSeries(spreads(answer?.content ?? [], draw), periods)
-        : materialSeries(answer?.content ?? [], periods, draw, unit, lookOf),
-    [answer, periods, draw, unit, lookOf],
+        : materialSeries(answer?.content ?? [], periods, draw, unit, board),
+    [answer, periods, draw, unit, board],
   )
   const overlay = useMemo(
     () => compared.flatMap((one) => overlays(one, periods, draw, (value) => drawn(value, draw.unit, unit))),

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { CallInput } from '#src/api/call/call.ts'
 import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
-import { seriesOf } from '#src/board/periods/periods.ts'
+import { inDictionaryOrder, seriesOf } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -38,7 +38,7 @@ export function Recommendations({ search, above }: { search: AnalyticsSearch; ab
 }
 
 function RecommendationFigures() {
-  const { unit, zoom, lookOf } = useBoard()
+  const { unit, zoom, materialCodes, lookOf } = useBoard()
   const phone = usePhone()
   const { answer, asked, panel } = useSection({
     endpoint: recommendationAnalytic,
@@ -57,14 +57,17 @@ function RecommendationFigures() {
   const { periods, bars, names } = usePeriods(answer, asked)
   const series = useMemo(
     () =>
-      seriesOf(answer?.content ?? [], periods, {
-        at: (row) => row.time ?? 0,
-        key: (row) => row.material ?? '',
-        label: (row) => row.materialName ?? '',
-        value: (row) => row.count ?? 0,
-        missing: 0,
-      }).map((one) => ({ ...one, ...lookOf(one.key) })),
-    [answer, periods, lookOf],
+      inDictionaryOrder(
+        seriesOf(answer?.content ?? [], periods, {
+          at: (row) => row.time ?? 0,
+          key: (row) => row.material ?? '',
+          label: (row) => row.materialName ?? '',
+          value: (row) => row.count ?? 0,
+          missing: 0,
+        }),
+        materialCodes,
+      ).map((one) => ({ ...one, ...lookOf(one.key) })),
+    [answer, periods, materialCodes, lookOf],
   )
   const { count = 0, incidentCount = 0, quantity = 0, recommendationWeight = 0 } = answer?.total ?? {}
   const sums = [

@@ -1,9 +1,10 @@
 import { printSheet } from '#src/ui/print-sheet.ts'
+import { outline } from '../bars/partial-mark.ts'
+import { canvasFill, cssColor } from '../plot/palette.ts'
+import type { DrawCopy } from '../plot/plot.tsx'
 import type { RingSlice } from '../ring/ring-chart.tsx'
 import { type Arc, INNER, OUTER } from '../ring/ring-geometry.ts'
 import type { ChartHandle, ImageCaption, LegendItem } from '../types.ts'
-import { canvasFill, cssColor } from './palette.ts'
-import type { DrawCopy } from './plot.tsx'
 
 const FONT = 'system-ui, sans-serif'
 /** All sizes in CSS px. Images are made for a page or a message, where they are shown at about half their size. */
@@ -77,12 +78,22 @@ function drawLegend(ctx: CanvasRenderingContext2D, lines: ReturnType<typeof lege
   for (const [i, line] of lines.entries()) {
     for (const { item, left } of line) {
       const y = top + i * LINE_PX
-      ctx.fillStyle = canvasFill(item.color, item.pattern, 1)
-      ctx.fillRect(MARGIN + left, y, SWATCH_PX, SWATCH_PX)
+      drawSwatch(ctx, item, MARGIN + left, y)
       ctx.fillStyle = cssColor('--text')
       ctx.fillText(textOf(item), MARGIN + left + SWATCH_PX + 8, y)
     }
   }
+}
+
+function drawSwatch(
+  ctx: CanvasRenderingContext2D,
+  { color, pattern, mark }: LegendItem,
+  left: number,
+  top: number,
+) {
+  ctx.fillStyle = mark ? 'transparent' : canvasFill(color, pattern, 1)
+  ctx.fillRect(left, top, SWATCH_PX, SWATCH_PX)
+  if (mark) outline(ctx, { left, top, width: SWATCH_PX, height: SWATCH_PX }, mark)
 }
 
 /**
@@ -103,7 +114,8 @@ export function paintImage(
   })
 }
 
-const unvalued = ({ key, label, color, pattern }: LegendItem): LegendItem => ({
+const unvalued = ({ key, label, color, pattern, mark }: LegendItem): LegendItem => ({
+  ...(mark && { mark }),
   key,
   label,
   color,
@@ -155,7 +167,7 @@ export function imageName({ title, restaurant }: ImageCaption): string {
 
 /** Saves the chart as a PNG. Rejects when the browser can't make one. */
 export async function saveChartImage(chart: ChartHandle, caption: ImageCaption): Promise<void> {
-  const canvas = chart.paint(caption)
+  const canvas = await chart.paint(caption)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
   if (!blob) throw new Error('The chart could not be turned into an image')
   const link = document.createElement('a')
@@ -166,5 +178,5 @@ export async function saveChartImage(chart: ChartHandle, caption: ImageCaption):
 }
 
 /** Prints the chart alone with its caption. */
-export const printChart = (chart: ChartHandle, caption: ImageCaption): void =>
-  printSheet(chart.paint(caption))
+export const printChart = async (chart: ChartHandle, caption: ImageCaption): Promise<void> =>
+  printSheet(await chart.paint(caption))
