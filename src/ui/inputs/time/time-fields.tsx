@@ -13,7 +13,10 @@ export type TimeFieldsProps = {
   onChange: (value: TimeParts) => void
 }
 
-/** Hours, minutes and seconds typed one by one, or pasted together; what is out of range is refused (spec 1 §6). */
+/**
+ * Hours, minutes and seconds typed one by one, in one go as '7:30 pm', or pasted together. What is out of range is
+ * refused (spec 1 §6).
+ */
 export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
   const fields: [TimeField, string][] = [
     ['hour', 'Hours'],
@@ -32,6 +35,7 @@ export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
             value={value[field]}
             onChange={(next) => onChange({ ...value, [field]: next })}
             onWhole={onChange}
+            onHalf={(half) => onChange({ ...value, hour: (value.hour % 12) + (half === 'p' ? 12 : 0) })}
           />
         ))}
       </div>
@@ -46,14 +50,26 @@ type TimePartProps = {
   onChange: (value: number) => void
   /** A whole time was pasted: '7:43:12 PM', as lists show it. */
   onWhole: (time: TimeParts) => void
+  /** 'a' or 'p' was typed behind it. */
+  onHalf: (half: 'a' | 'p') => void
 }
 
-function TimePart({ field, title, value, onChange, onWhole }: TimePartProps) {
+/** A colon ends a field, as it does in a time that is written out. */
+function focusNext(field: HTMLInputElement) {
+  const fields = [...(field.closest('fieldset')?.querySelectorAll('input') ?? [])]
+  fields[fields.indexOf(field) + 1]?.focus()
+}
+
+function TimePart({ field, title, value, onChange, onWhole, onHalf }: TimePartProps) {
   const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
   const text = draft && draft.over === value ? draft.text : String(value).padStart(2, '0')
 
-  function type(typed: string) {
-    const whole = /^\d*$/.test(typed) ? null : readClock(typed)
+  function type(input: HTMLInputElement) {
+    const typed = input.value
+    if (/^\d+:$/.test(typed)) return focusNext(input)
+    const half = /^\d+\s*([ap])$/i.exec(typed)?.[1]?.toLowerCase()
+    if (half) return onHalf(half as 'a' | 'p')
+    const whole = /^\d*\s*$/.test(typed) ? null : readClock(typed)
     if (whole) {
       setDraft(null)
       return onWhole(whole)
@@ -81,7 +97,7 @@ function TimePart({ field, title, value, onChange, onWhole }: TimePartProps) {
       aria-valuemin={0}
       aria-valuemax={FIELD_MAX[field]}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setDraft(null)}
       onKeyDown={(event) => {

@@ -248,6 +248,21 @@ describe('TimeFields', () => {
     expect(screen.getByRole('spinbutton', { name: 'Seconds' })).toHaveProperty('value', '12')
   })
 
+  it.each([
+    ['7:43:12 pm', '19:43:12'],
+    ['12:05:00 am', '00:05:00'],
+    ['11:45', '11:45:05'],
+    ['7:30p', '19:30:05'],
+  ])('takes %j that is typed key by key from the first field on', async (typed, time) => {
+    setup()
+    await userEvent.click(screen.getByRole('spinbutton', { name: 'Hours' }))
+    await userEvent.keyboard(typed)
+    await userEvent.tab()
+    expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(
+      time.split(':'),
+    )
+  })
+
   it('keeps the old value when what is pasted is out of range', async () => {
     const changed = setup()
     const field = screen.getByRole('spinbutton', { name: 'Hours' })
