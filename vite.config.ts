@@ -21,11 +21,11 @@ const PAGES = new RegExp(
   [
     'src.app.',
     'src.shell.dictionaries.',
-    'src.list.filters.',
+    'src.list.(?:filters.|history.history-columns|row-time)',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
     'src.contract.(?:dictionaries.define-dictionary|live.facts)',
-    'src.domain.monitoring.resolution',
+    'src.domain.(?:monitoring.resolution|queue.batch-names|time.minutes)',
     'react-router.dist',
     'ComboboxChevron|parsed-combobox',
     'Icon(?:X|Check|Plus|Dots|Photo|Download|ZoomReset)\\.mjs',
@@ -46,7 +46,11 @@ const buildPlugins = () => [
     routeFileIgnorePrefix: '-',
     autoCodeSplitting: true,
     // The sign-in page is the first load itself: a chunk of its own would only be a second request.
-    codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined) },
+    codeSplittingOptions: {
+      splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined),
+      // What a page asks for ahead comes with the page: the first load knows nothing of it.
+      defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+    },
     quoteStyle: 'single',
     semicolons: false,
   }),
@@ -93,13 +97,17 @@ export default defineConfig(({ command }) => ({
             // other; left alone, the dashboard made 30 requests for it.
             { name: 'styles', test: /src.ui.styles/, priority: 4 },
             { name: 'forms', test: /src.form.use-form/, priority: 3 },
-            { name: 'shell', test: /src.shell.app-shell/, priority: 2 },
+            {
+              name: 'shell',
+              test: /src.shell.(?:app-shell|print-on-paper)|src.routes._app\.tsx\?tsr/,
+              priority: 2,
+            },
             { name: 'pages', test: PAGES, priority: 1 },
             { name: 'lists', test: /src.list.list-page|src.ui.table/, priority: 0.9 },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {
               name: 'boards',
-              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]/,
+              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
             // Wanted with the first press: the last, or it would take along what pages have at once.
@@ -121,6 +129,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // Types, lint and build are made meanwhile.
+          testTimeout: 30_000,
           // A worker of its own takes a file longer to start than its tests take; tests/support/fresh-modules.ts gives
           // each file modules of its own.
           isolate: false,
@@ -132,7 +142,7 @@ export default defineConfig(({ command }) => ({
       {
         extends: true,
         // Rules share nothing: one worker reads them all, and not each file anew.
-        test: { name: 'rules', environment: 'node', isolate: false, include: RULES },
+        test: { name: 'rules', environment: 'node', isolate: false, include: RULES, testTimeout: 30_000 },
       },
       {
         extends: true,
@@ -178,7 +188,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'e2e',
           environment: 'node',
-          // Each file has a server and a browser of its own; what they are driven with is read once by a worker.
+          // A worker has one browser, and reads what drives it once.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/browser/looked-after.ts'],

@@ -11,7 +11,7 @@ import { ROOMS } from './support/architecture/rooms.ts'
 import { cyclesOf, readSources, type SourceFile } from './support/architecture/source-tree.ts'
 
 // Reading the whole route tree takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const product = readSources(['src', 'sw', 'server'])
 const all = [...product, ...readSources(['tests'])]

@@ -7,45 +7,58 @@ import { provideJanus } from '#tests/support/video/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
 /**
- * `npm test`: every check, one stage after another so that two cores are enough. A stage that fails does not
- * stop the next; the last line says how many tests passed and failed, and the exit code whether all was well.
- * With names it runs only those stages: `npm test lint server`. `npm run check` names the quick ones, for use while
- * working.
+ * `npm test`: every check. The quick stages run side by side, then the long ones one after another, so that two cores
+ * are enough. A stage that fails does not stop the next; the last line says how many tests passed and failed, and the
+ * exit code whether all was well. With names it runs only those stages: `npm test lint server`. `npm run check` names the quick
+ * ones, for use while working.
  */
 
 interface Outcome extends Totals {
   ok: boolean
   note?: string
 }
+/** Where a stage's output goes: as it comes, or kept until the stage has ended. */
+interface Output {
+  live: boolean
+  write: (text: string) => void
+}
 interface Stage {
   name: string
-  run: () => Promise<Outcome>
+  run: (output: Output) => Promise<Outcome>
 }
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const env: NodeJS.ProcessEnv = { ...process.env, NO_UPDATE_NOTIFIER: '1' }
 
-/** Runs a program of node_modules with its output shown; resolves to whether it ended well. */
-function program(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** Runs a program of node_modules; resolves to whether it ended well. */
+function program(
+  output: Output,
+  command: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
+    const color = process.stdout.isTTY && !output.live ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
-      env: { ...env, ...more },
-      stdio: 'inherit',
+      env: { ...env, ...color, ...more },
+      stdio: output.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', output.write)
     child.on('error', (error) => {
-      tell(`${command}: ${error.message}`)
+      output.write(`${command}: ${error.message}\n`)
       resolve(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    // By then all that it wrote has been read.
+    child.on('close', (code) => resolve(code === 0))
   })
 }
 
 /** A check that counts as one. */
 const check = (name: string, command: string, ...args: string[]): Stage => ({
   name,
-  run: async () => {
-    const ok = await program(command, args)
+  run: async (output) => {
+    const ok = await program(output, command, args)
     return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
   },
 })
@@ -53,9 +66,10 @@ const check = (name: string, command: string, ...args: string[]): Stage => ({
 /** Vitest over some of its projects. */
 const tests = (name: string, ...projects: string[]): Stage => ({
   name,
-  run: async () => {
+  run: async (output) => {
     const { file, read } = await readTotals()
     const ok = await program(
+      output,
       'npx',
       [
         'vitest',
@@ -92,38 +106,55 @@ async function preflight(): Promise<Outcome> {
   }
 }
 
-const STAGES: readonly Stage[] = [
-  { name: 'preflight', run: preflight },
-  check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
-  check('lint', 'npx', 'biome', 'check', '.'),
-  check('build', 'npm', 'run', '--silent', 'build'),
-  tests('unit', 'architecture', 'rules', 'unit'),
-  tests('component', 'component'),
-  tests('server', 'server'),
-  tests('e2e', 'e2e'),
+/** Stages of one line run side by side: each of them leaves a core idle for much of its time. */
+const STAGES: readonly (readonly Stage[])[] = [
+  [{ name: 'preflight', run: preflight }],
+  [
+    check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
+    check('lint', 'npx', 'biome', 'check', '.'),
+    check('build', 'npm', 'run', '--silent', 'build'),
+    tests('unit', 'architecture', 'rules', 'unit'),
+  ],
+  [tests('component', 'component')],
+  [tests('server', 'server')],
+  [tests('e2e', 'e2e')],
 ]
 
-function chosen(names: readonly string[]): readonly Stage[] {
-  const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
+function chosen(names: readonly string[]): readonly (readonly Stage[])[] {
+  const known = STAGES.flat().map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
-    tell(`There is no stage ${unknown.join(', ')}; there are ${STAGES.map(({ name }) => name).join(', ')}.`)
+    tell(`There is no stage ${unknown.join(', ')}; there are ${known.join(', ')}.`)
     process.exit(1)
   }
-  return names.length === 0 ? STAGES : STAGES.filter(({ name }) => names.includes(name))
+  if (names.length === 0) return STAGES
+  return STAGES.map((line) => line.filter(({ name }) => names.includes(name))).filter(({ length }) => length)
 }
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
+interface Ended {
+  name: string
+  took: string
+  outcome: Outcome
+}
+
+async function runStage({ name, run }: Stage, live: boolean): Promise<Ended> {
+  const kept: string[] = []
+  if (live) tell(`\n=== ${name}`)
+  const at = Date.now()
+  const outcome = await run({ live, write: (text) => kept.push(text) })
+  if (!live) tell(`\n=== ${name}`)
+  process.stdout.write(kept.join(''))
+  tell(`--- ${name}: ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(at)}`)
+  return { name, took: seconds(at), outcome }
+}
+
 async function main() {
   const begin = Date.now()
-  const outcomes: { name: string; took: string; outcome: Outcome }[] = []
-  for (const { name, run } of chosen(process.argv.slice(2))) {
-    tell(`\n=== ${name}`)
-    const at = Date.now()
-    const outcome = await run()
-    outcomes.push({ name, took: seconds(at), outcome })
-    tell(`--- ${name}: ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(at)}`)
-  }
+  const outcomes: Ended[] = []
+  for (const line of chosen(process.argv.slice(2)))
+    outcomes.push(...(await Promise.all(line.map((stage) => runStage(stage, line.length === 1)))))
   tell(`\n=== all checks, ${seconds(begin)}`)
   for (const { name, took, outcome } of outcomes) {
     const { ok, passed, failed, note } = outcome

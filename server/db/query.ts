@@ -1,7 +1,8 @@
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
-import { objectsOf } from './camel-case.ts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { camelCase, objectsOf } from './camel-case.ts'
 import { driverError, isDatabaseLost, isDiskFull, RowCountError, sqlState } from './errors.ts'
+import { JsonText } from './json-text.ts'
 import { type Log, silentLog } from './log.ts'
 import { statementName } from './statement-name.ts'
 import { valueTypes } from './value-types.ts'
@@ -20,8 +21,12 @@ import { valueTypes } from './value-types.ts'
 export interface Database {
   /** All rows. `T` is the shape the statement selects; nothing checks it at run time. */
   rows<T extends object>(sql: Sql): Promise<T[]>
-  /** One page of a list: its statement selects the number of all rows as the last column; null without a row. */
-  page<T extends object>(sql: Sql): Promise<{ rows: T[]; total: number | null }>
+  /**
+   * One page of a list, and the number of all its rows, which `count` selects. PostgreSQL writes the rows' JSON: making
+   * objects of them first, for nobody to look at, takes more time than all else that a call does. So numbers, texts,
+   * booleans and arrays of these are what they are in `rows`, but a timestamptz is written as PostgreSQL does.
+   */
+  page<T extends object>(rows: Sql, count: Sql): Promise<{ rows: JsonText<T[]>; total: number }>
   /** The only row; throws RowCountError when there is none or more than one. */
   one<T extends object>(sql: Sql): Promise<T>
   /** The only row or null; throws RowCountError when there is more than one. */
@@ -116,11 +121,16 @@ function calls(
   return {
     rows,
     maybe,
-    async page<T extends object>(sql: Sql) {
-      const { fields, rows: found } = await send(target, sql, mayRetry)
-      const columns = fields.slice(0, -1).map((field) => field.name)
-      const total = (found[0]?.at(-1) as number | undefined) ?? null
-      return { rows: objectsOf(columns, found) as T[], total }
+    async page<T extends object>(selected: Sql, count: Sql) {
+      const columns = await columnsOf(target, selected)
+      const { rows: found } = await send(
+        target,
+        sql`
+          SELECT coalesce((SELECT json_agg(p) FROM (${selected}) p (${columns})), '[]')::text, (${count})`,
+        mayRetry,
+      )
+      const [[text, total]] = found as [[string, number]]
+      return { rows: new JsonText<T[]>(text), total }
     },
     one: async <T extends object>(sql: Sql) => {
       const row = await maybe<T>(sql)
@@ -129,6 +139,21 @@ function calls(
     },
     run: async (sql) => (await send(target, sql, mayRetry)).rowCount ?? 0,
   }
+}
+
+const COLUMNS_KEPT = 500
+const columnsKept = new Map<string, Sql>()
+
+/** The names that rows of a statement have, for JSON that PostgreSQL writes; each statement is asked once. */
+async function columnsOf(target: Queryable, selected: Sql): Promise<Sql> {
+  const known = columnsKept.get(selected.text)
+  if (known) return known
+  const { text, values } = sql`SELECT * FROM (${selected}) p LIMIT 0`
+  const { fields } = await named(target.query({ text, values, rowMode: 'array' }))
+  const columns = join(fields.map(({ name }) => raw(pg.escapeIdentifier(camelCase(name)))))
+  if (columnsKept.size >= COLUMNS_KEPT) columnsKept.clear()
+  columnsKept.set(selected.text, columns)
+  return columns
 }
 
 async function send(target: Queryable, sql: Sql, mayRetry: boolean) {

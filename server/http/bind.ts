@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
-import { translateBody } from '#src/contract/define/body-names.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
-import { translateQuery } from '#src/contract/define/query-names.ts'
-import { badRequest, NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
+import { NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused, UnknownRow } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { isHeavy } from './heavy.ts'
-import { filtersWithVocabulary, requireKnown, UnknownRow } from './known-values.ts'
+import { isHeavy, isShort } from './heavy.ts'
+import { filtersWithVocabulary, requireKnown } from './known-values.ts'
 import { parse } from './parse.ts'
 import { sendPart } from './ranges.ts'
+import { readBody, readQuery } from './read-input.ts'
 import type { Call, Route } from './route.ts'
 import { receiveForm, takeForms } from './upload.ts'
 import { viewedAs } from './view-as.ts'
@@ -42,20 +42,24 @@ function bind(app: FastifyInstance, routes: readonly Route[], services: Services
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       config: { largeBody: endpoint.upload !== undefined || endpoint.bodyBytes !== undefined },
       handler: async (request, reply) => {
-        const input = parseInput(endpoint, request, services.now())
+        const { sent, ...input } = parseInput(endpoint, request, services.now())
         const caller = await authenticate(endpoint, request, services)
         try {
           authorize(endpoint, caller)
           const form = await parseForm(endpoint, request)
           const query =
             filters.length > 0 && caller
-              ? await requireKnown(services, caller.scope, filters, input.query as Record<string, unknown>)
+              ? await requireKnown(services, caller.scope, filters, {
+                  query: input.query as Record<string, unknown>,
+                  sent,
+                })
               : input.query
           const act = (using: Services) => {
             const call = { ...input, ...form, query, caller, origin: originOf(request), services: using }
             return answer(call as Call<AnyEndpoint>)
           }
-          const found = heavy && caller ? await actInTurn(services, caller, reply, act) : await act(services)
+          const takesTurn = heavy && caller && !isShort(endpoint, query)
+          const found = takesTurn ? await actInTurn(services, caller, reply, act) : await act(services)
           return await present(endpoint, reply, found)
         } catch (error) {
           logDenied(endpoint, caller, request, error)
@@ -86,38 +90,11 @@ async function actInTurn<T>(
 }
 
 function parseInput(endpoint: AnyEndpoint, request: FastifyRequest, now: number) {
-  const raw = request.query as RawQuery
   return {
     params: endpoint.params && parse(endpoint.params, request.params, 'path'),
-    query: endpoint.query
-      ? inOrder(parse(endpoint.query, readQuery(endpoint, endpoint.query, raw, now), 'query'))
-      : refuseUnknown(raw, 'query'),
-    ...(!endpoint.upload && {
-      body: endpoint.body
-        ? parse(endpoint.body, translateBody(endpoint.body, request.body ?? {}), 'body')
-        : refuseUnknown(request.body, 'body'),
-    }),
+    ...readQuery(endpoint, request.query as RawQuery, now),
+    ...(!endpoint.upload && { body: readBody(endpoint, request.body) }),
   }
-}
-
-/** Only what reads is narrowed: a call that deletes takes no 'all'. */
-function readQuery(
-  { method }: AnyEndpoint,
-  schema: NonNullable<AnyEndpoint['query']>,
-  raw: RawQuery,
-  now: number,
-) {
-  return decodeQuery(schema, method === 'GET' ? translateQuery(schema, raw, now) : raw)
-}
-
-/** @throws Refused 400 for a range that nothing can be in. */
-function inOrder<Query>(query: Query): Query {
-  const { startTime, endTime, startEventTime = startTime, endEventTime = endTime } = Object(query)
-  if (endEventTime < startEventTime) {
-    const [end, start] = endTime === undefined ? ['endEventTime', 'startEventTime'] : ['endTime', 'startTime']
-    throw badRequest(`${end} must not be before ${start}.`, { [end]: `This must not be before ${start}.` })
-  }
-  return query
 }
 
 /** A form is read once its caller may send it: what comes with it is large. */
@@ -125,14 +102,6 @@ async function parseForm({ upload, body }: AnyEndpoint, request: FastifyRequest)
   if (!upload || !body) return { file: null }
   const { fields, file } = await receiveForm(upload, request)
   return { body: parse(body, decodeQuery(body, fields), 'body'), file }
-}
-
-/** @throws Refused 400 when something is given where the call takes nothing; an empty object is nothing. */
-function refuseUnknown(given: unknown, where: string): undefined {
-  if (given === undefined || given === null) return
-  const names = typeof given === 'object' && !Array.isArray(given) ? Object.keys(given) : ['a value']
-  if (names.length > 0)
-    throw new Refused(400, `This call takes no ${where}, but was given ${names.slice(0, 5).join(', ')}.`)
 }
 
 /** The bearer token of a call, or null. */
@@ -197,6 +166,7 @@ function originOf(request: FastifyRequest) {
 async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'nothing') return reply.code(204).send()
+  if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
   if (endpoint.answer !== 'file') return reply.send(answer)
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })

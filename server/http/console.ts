@@ -1,7 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { HOME } from '#src/domain/access/pages.ts'
 import { shellFor } from '#src/domain/access/shell-page.ts'
 import { pageHeaders } from './headers.ts'
+import { documentOf, type PageDocuments } from './page-document.ts'
 
 /** The built console to serve, and what its pages are told. */
 export interface ServedConsole {
@@ -12,6 +17,18 @@ export interface ServedConsole {
   /** Answers the worker's address with one that takes itself away. */
   killWorker: boolean
 }
+
+const documents = z.record(z.string(), z.string())
+
+/** Of the pages that have one of their own, as the build wrote them (sw/build/documents.ts). */
+function pageDocuments(folder: string): PageDocuments {
+  const file = join(folder, 'documents.json')
+  return existsSync(file) ? documents.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+}
+
+/** The document of a page in the shell's frame: its own, which names the files it needs, or the one of all others. */
+const documentIn = (folder: string, path: string): string =>
+  documentOf(path === '/' ? HOME : path, pageDocuments(folder)) ?? 'index.html'
 
 /** Serves the built console: hashed files for ever, pages and worker always asked anew. */
 export async function serveConsole(app: FastifyInstance, console: ServedConsole): Promise<void> {
@@ -32,8 +49,8 @@ export async function serveConsole(app: FastifyInstance, console: ServedConsole)
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const page = shellFor(path)
-    return page
-      ? reply.type('text/html; charset=utf-8').sendFile(page.slice(1))
-      : reply.sendFile(path.slice(1))
+    if (page === null) return reply.sendFile(path.slice(1))
+    const document = page === '/index.html' ? documentIn(folder, path) : page.slice(1)
+    return reply.type('text/html; charset=utf-8').sendFile(document)
   })
 }

@@ -50,9 +50,10 @@ export function drainOnClose(
     taken.set(socket, lastTaken)
     socket.once('close', () => taken.delete(socket))
   })
-  app.addHook('onRequest', async ({ method }) => {
+  app.addHook('onRequest', ({ method }, _reply, done) => {
     if (isLeaving && HARMLESS.has(method))
-      throw new Refused(503, 'The server is stopping. Try again in a moment.', { retryAfter: 1 })
+      done(new Refused(503, 'The server is stopping. Try again in a moment.', { retryAfter: 1 }))
+    else done()
   })
   app.addHook('preClose', async () => {
     isLeaving = true

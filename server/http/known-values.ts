@@ -1,7 +1,8 @@
 import type { Services } from '#server/services/services.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { nextToField, unknownValue } from '#src/contract/define/input-rules.ts'
-import { Refused } from '#src/contract/define/refusal.ts'
+import { Refused, UnknownRow } from '#src/contract/define/refusal.ts'
+import { type SentNames, sentName } from '#src/contract/define/sent-names.ts'
 import { type Vocabulary, vocabularies } from '#src/contract/define/vocabularies.ts'
 import { shapeOf } from '#src/contract/define/wire.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -17,20 +18,18 @@ export function filtersWithVocabulary({ query }: Pick<AnyEndpoint, 'query'>): [s
 /** The vocabularies that hold only what belongs to the caller's restaurants. */
 const SCOPED: readonly Vocabulary[] = ['restaurant', 'camera', 'camera category', 'zone', 'tablet']
 
-/** A filter asked for a row that is not there, or not the caller's. */
-export class UnknownRow extends Refused {}
-
 /**
  * Refuses what no filter value can be, rather than answer with an empty list. A value that is no name but holds commas
  * is several names: lists may be sent so, too.
  *
+ * @param sent what the caller called its parameters
  * @returns the query with such values divided
  */
 export async function requireKnown(
   { knownValues }: Pick<Services, 'knownValues'>,
   scope: Scope,
   filters: readonly [string, Vocabulary][],
-  query: Record<string, unknown>,
+  { query, sent }: { query: Record<string, unknown>; sent: SentNames },
 ): Promise<Record<string, unknown>> {
   const checked = { ...query }
   for (const [name, of] of filters) {
@@ -41,9 +40,10 @@ export async function requireKnown(
     const named = values.flatMap((one) => (known.has(one) ? [one] : parts(one)))
     const unknown = named.find((one) => !known.has(one))
     if (unknown !== undefined) {
-      const said = `: ${unknownValue(unknown)}`
+      const said = `: ${unknownValue(unknown)}.`
+      const as = sentName(sent, name)
       const Refusal = SCOPED.includes(of) ? UnknownRow : Refused
-      throw new Refusal(400, name + said, { fields: { [name]: nextToField(said) } })
+      throw new Refusal(400, as + said, { fields: { [as]: nextToField(said) } })
     }
     if (Array.isArray(given)) checked[name] = named
   }

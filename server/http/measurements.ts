@@ -81,10 +81,11 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: SECONDS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
     histogram.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 }
 

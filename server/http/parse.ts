@@ -1,53 +1,66 @@
 import * as z from 'zod/v4/core'
 import { complaint, nextToField, unknownName } from '#src/contract/define/input-rules.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
+
+/** Said where a schema has no words of its own. */
+const UNSAID = '…'
 
 /**
- * Parses a part of a request by its schema.
+ * Parses a part of a request by its schema. A refusal tells callers what each field takes; next to a field stand the
+ * schema's own words, which are a form's.
+ * @param sent the names that the caller used, by those of the schema
  * @throws Refused 400 with one sentence, and a message per field.
  */
-export function parse(schema: z.$ZodType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
+export function parse(
+  schema: z.$ZodType,
+  value: unknown,
+  where: 'path' | 'query' | 'body',
+  sent: SentNames = NO_OTHER_NAMES,
+): unknown {
   checkValue(value, where)
-  // The contract's schemas have texts of their own for form fields only; all others are put into words here.
-  const own = new Set<string>()
-  const error = (issue: z.$ZodRawIssue): string => {
-    const shows = where !== 'body' && !issue.path?.some((step) => SECRETS.has(step))
-    const said = complaint(schema, issue, shows)
-    own.add(said)
-    return said
-  }
-  const result = z.safeParse(schema, value, { error })
+  const result = z.safeParse(schema, value, { error: () => UNSAID })
   if (result.success) return result.data
-  const messages = new Map<string, string>()
+  const messages = new Map<string, { said: string; own: string | null }>()
   for (const issue of result.error.issues) {
-    const name = issue.path.join('.')
+    const [first, ...rest] = issue.path
+    const name = first === undefined ? '' : [sentName(sent, String(first)), ...rest].join('.')
     if (issue.code === 'unrecognized_keys') {
       const said = unknownName(schema, issue.path, where)
-      own.add(said)
-      for (const key of issue.keys) messages.set(name ? `${name}.${key}` : key, said)
-    } else if (!messages.has(name)) messages.set(name, issue.message)
+      for (const key of issue.keys) messages.set(name ? `${name}.${key}` : key, { said, own: null })
+    } else if (!messages.has(name)) {
+      const own = issue.message === UNSAID ? null : issue.message
+      const shows = where !== 'body' && !issue.path.some((step) => SECRETS.has(step))
+      const raw = { ...issue, input: valueAt(value, issue.path) } as z.$ZodRawIssue
+      messages.set(name, { said: complaint(schema, raw, shows, own), own })
+    }
   }
-  const [name, said] = [...messages][0] ?? ['', ' is not valid.']
-  const sentence = own.has(said) ? said : `: ${said}`
-  throw new Refused(400, `${name || `The ${where}`}${sentence}`, {
+  const [name, { said }] = [...messages][0] ?? ['', { said: ' is not valid.' }]
+  throw new Refused(400, `${name || `The ${where}`}${said}`, {
     fields: Object.fromEntries(
-      [...messages].map(([field, text]) => [field || where, own.has(text) ? nextToField(text) : text]),
+      [...messages].map(([field, { said, own }]) => [field || where, own ?? nextToField(said)]),
     ),
   })
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at: unknown = value
+  for (const step of path)
+    at = typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined
+  return at
 }
 
 /** Parameters whose values no message repeats. */
 const SECRETS: ReadonlySet<PropertyKey> = new Set(['token', 'Authorization'])
 
 /** PostgreSQL's text holds neither NUL nor half a character pair; refused here, so that no store has to think of it. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 /** Several times as deep as any call's input. Walking a body of brackets alone would use up the stack. */
 const DEEPEST = 32
 
 function checkValue(value: unknown, where: string, depth = 0): void {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value))
-      throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
+    if (!isStorable(value)) throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
   } else if (value && typeof value === 'object') {
     if (depth === DEEPEST) throw new Refused(400, `The ${where} is nested too deeply.`)
     for (const [key, inner] of Object.entries(value)) {

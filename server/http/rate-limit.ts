@@ -6,7 +6,8 @@ import { bearerToken } from './bind.ts'
 /** Callers that are counted at once; beyond it the one not seen for the longest is forgotten. */
 const COUNTED_AT_MOST = 50_000
 
-const isCall = ({ url }: FastifyRequest) => Object.values(BASES).some((base) => url.startsWith(`${base}/`))
+const PREFIXES = Object.values(BASES).map((base) => `${base}/`)
+const isCall = ({ url }: FastifyRequest) => PREFIXES.some((prefix) => url.startsWith(prefix))
 
 /**
  * Refuses more than `max` calls a minute of one caller with 429.
@@ -42,7 +43,8 @@ const HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-rese
  */
 export function limitHeadersForSignedIn(app: FastifyInstance): void {
   app.decorateRequest('isSignedIn', false)
-  app.addHook('onSend', async ({ isSignedIn }, reply) => {
+  app.addHook('onSend', ({ isSignedIn }, reply, _payload, done) => {
     if (!isSignedIn) for (const name of HEADERS) void reply.removeHeader(name)
+    done()
   })
 }

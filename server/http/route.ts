@@ -1,3 +1,4 @@
+import type { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Origin } from '#server/services/identity/auth.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
@@ -7,7 +8,7 @@ import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#src/cont
 
 type Answering<E> = E extends { answer: 'nothing' }
   ? Promise<void>
-  : Promise<E extends { answer: 'file' } ? FileAnswer : AnswerOf<E>>
+  : Promise<E extends { answer: 'file' } ? FileAnswer : AnswerOf<E> | JsonText<AnswerOf<E>>>
 
 /** Everything a handler may use: parsed input, who calls, and the services. */
 export interface Call<E> {

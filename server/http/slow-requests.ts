@@ -43,12 +43,13 @@ export const timeoutsOf = ({ wholeMs, longestMs, checkEveryMs }: RequestLimits) 
  * others. `allLarge` is for a server that passes requests on and cannot tell which those are.
  */
 export function endSlowBodies(app: FastifyInstance, limits: RequestLimits, allLarge = false): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
+    const hasBody = coding !== undefined || (length !== undefined && length !== '0')
     // Tests inject requests that come over no connection.
-    if (!(raw.socket instanceof Socket)) return
-    if (coding === undefined && (length === undefined || length === '0')) return
-    watch(raw, limits, allLarge || routeOptions.config.largeBody === true)
+    if (hasBody && raw.socket instanceof Socket)
+      watch(raw, limits, allLarge || routeOptions.config.largeBody === true)
+    done()
   })
 }
 

@@ -1,4 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { JsonText } from '#server/db/json-text.ts'
 import type { Database } from '#server/db/query.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { PageOf } from '#src/contract/define/list.ts'
@@ -118,27 +119,23 @@ export async function listHistory<Q extends HistoryQuery, R extends object, S ex
   db: Database,
   source: HistorySource<Q, R, S>,
   asked: Asked<Q & PageOf<S>>,
-): Promise<Paged<R & HistoryRow>> {
+): Promise<JsonText<Paged<R & HistoryRow>>> {
   const { scope, query, now } = asked
   const chosen = source.orders[query.sortBy]
   const direction = raw(query.orderDirection)
   const order =
     typeof chosen === 'function' ? sql`${chosen(now)} ${direction} NULLS LAST` : sql`${chosen} ${direction}`
-  const count = sql`SELECT count(*) AS total ${fromWhere(source, asked)}`
-  const page = await db.page<R & HistoryRow>(sql`
-    ${selected(source, now)}, (${count}) AS total ${fromWhere(source, asked, described(source))}
-    ORDER BY ${order}, f.id ${direction}
-    LIMIT ${query.limit} OFFSET ${query.page * query.limit}`)
-  if (page.total === null) await scopeOfCall(db, scope, query.restaurantUuid)
-  // A page past the last one has no row that could tell.
-  const total = page.total ?? (await db.one<{ total: number }>(count)).total
-  return {
-    content: page.rows,
-    total,
-    page: query.page,
-    limit: query.limit,
-    existNext: (query.page + 1) * query.limit < total,
-  }
+  const { page, limit } = query
+  const { rows, total } = await db.page<R & HistoryRow>(
+    sql`
+      ${selected(source, now)} ${fromWhere(source, asked, described(source))}
+      ORDER BY ${order}, f.id ${direction}
+      LIMIT ${limit} OFFSET ${page * limit}`,
+    sql`SELECT count(*) ${fromWhere(source, asked)}`,
+  )
+  if (total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
+  const rest = JSON.stringify({ total, page, limit, existNext: (page + 1) * limit < total })
+  return new JsonText(`{"content":${rows.text},${rest.slice(1)}`)
 }
 
 /** The number of rows, and High, Low and Average of the source's measure; null where there are none. */

@@ -91,6 +91,20 @@ export function sectionOf(
   return parent ? sectionOf(pages, parent) : null
 }
 
+/**
+ * The title of the sidebar's entry that is lit while a page is shown: its own, the one that it is behind, or the only
+ * one of its section. Null where the section's bar leads to it from several: the section itself is lit then.
+ */
+export function entryOf(
+  pages: readonly Page[],
+  page: Pick<PageData, 'title' | 'menu'> | null,
+): string | null {
+  const menu = page?.menu
+  if (!menu?.unlisted || menu.of) return menu ? (menu.of ?? page.title) : null
+  const [only, other] = pages.filter((one) => one.menu?.section === menu.section && !one.menu.unlisted)
+  return other ? null : (only?.title ?? null)
+}
+
 /** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
   if (!menu || title.startsWith(menu.section)) return title

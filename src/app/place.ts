@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { ZoneNaming } from '#src/domain/time/format.ts'
 import { showSameTime } from '#src/domain/time/zone.ts'
+import type { LoginState } from '#src/session/machine.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { present } from '#src/ui/clock/use-now.ts'
@@ -35,21 +36,35 @@ export interface Place {
 /** The restaurant that a page is about by its path, whichever the header has; see `PlaceOf`. */
 export const PlaceContext = createContext<RestaurantOption | null>(null)
 
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Times of a zone name it where this device's clock shows another time. */
+export const namingOf = (zone: string): ZoneNaming =>
+  showSameTime(zone, deviceZone(), present()) ? 'twice' : 'always'
+
+/** Which restaurant is on the screen, and whose clock goes there: the path's, or the one of the header. */
+export function shownRestaurant(
+  { restaurantUuid: inHeader, restaurants }: Pick<LoginState, 'restaurantUuid' | 'restaurants'>,
+  ofPath: RestaurantOption | null = null,
+) {
+  const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
+  const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
+  return { restaurantUuid, chosen, zone: chosen?.timezone ?? deviceZone() }
+}
+
 export function usePlace(): Place {
   const ofPath = useContext(PlaceContext)
-  const { can, refusal } = useSession()
-  const { restaurantUuid: inHeader, restaurants, allowedPages } = useSession().state
-  const restaurantUuid = ofPath?.value ?? (inHeader === SELECT ? undefined : inHeader)
-  const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const chosen = ofPath ?? restaurants.find((r) => r.value === restaurantUuid)
+  const { can, refusal, state } = useSession()
+  const { restaurants, allowedPages } = state
+  const { restaurantUuid, chosen, zone } = shownRestaurant(state, ofPath)
   return {
     now: present,
     restaurantUuid,
     restaurantNumber: chosen?.number,
     restaurant: chosen?.label ?? 'Global',
-    zone: chosen?.timezone ?? deviceZone,
+    zone,
     zoneOf: chosen ? 'restaurant' : 'device',
-    zoneNaming: chosen?.timezone && showSameTime(chosen.timezone, deviceZone, present()) ? 'twice' : 'always',
+    zoneNaming: chosen?.timezone ? namingOf(chosen.timezone) : 'always',
     isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),

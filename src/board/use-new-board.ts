@@ -6,21 +6,16 @@ import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
-import { ofDays } from '#src/domain/analytics/buckets.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { resolveRange } from '#src/domain/time/range.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { filterQuery } from '#src/list/filters/filters.ts'
 import { withoutUnknown } from '#src/list/filters/use-known-values.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import type { Board } from './board-context.ts'
-import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
-import { COMPARE, type Comparison } from './compare/comparison-filter.ts'
-import { barLength } from './periods/periods.ts'
-import { RESOLUTION_RULES } from './periods/resolution-rules.ts'
-import { wholeDays } from './periods/whole-days.ts'
+import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
+import type { Comparison } from './compare/comparison-filter.ts'
+import { questionOf } from './question.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -46,20 +41,8 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
   )
 
   return useMemo((): Board => {
-    const { startDate, endDate, timeInterval, interval } = search
-    const { fallback } = spec.dates
-    const range = (at: number) => resolveRange(search, at, zone, fallback)
-    const shown = range(present())
-    const fineness = RESOLUTION_RULES[spec.drawn ?? 'bars']
-    const resolution =
-      interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
-    const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
-    const isExact = shown.preset === null || spec.drawn === 'lines' || spec.exact
-    const ofWholeDays = !isExact && ofDays(barLength({ filters, resolution }))
-    const asked = (at: number) => {
-      const { start, end } = range(at)
-      return ofWholeDays ? wholeDays({ start, end }, zone, restaurantUuid === undefined) : { start, end }
-    }
+    const question = questionOf(spec, search, { zone, restaurantUuid }, present)
+    const { shown, resolution, fineness, compared } = question
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
     const go = (next: object, from?: object) => setSearch(next, from && { state: { zoomedFrom: from } })
@@ -67,8 +50,8 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
     return {
       search,
       spec,
-      identity: { restaurantUuid, zone, startDate, endDate, timeInterval, resolution, ...filters },
-      ask: (at = present()) => ({ at, ...asked(at), resolution, timezone: zone, restaurantUuid, filters }),
+      identity: question.identity,
+      ask: question.ask,
       moving: shown.preset !== null,
       zone,
       resolution,

@@ -137,12 +137,12 @@ export const DEVICE_STATES = {
   UNCONFIRMED: status('watch', 'Not confirmed', 'hourglass'),
 } as const satisfies Record<string, Status>
 
-/** How a restaurant stands by its devices. */
+/** How a restaurant's PCs are. Tablets don't count: a spare one lies in a drawer. */
 export const RESTAURANT_STATES = {
-  EMPTY: status('idle', 'No devices', 'minus'),
-  ONLINE: status('good', 'Online', 'plugged'),
-  PARTLY: status('watch', 'Partly online', 'alert'),
-  OFFLINE: status('bad', 'Offline', 'unplugged'),
+  EMPTY: status('idle', 'No PCs', 'minus'),
+  ONLINE: status('good', 'PCs online', 'plugged'),
+  PARTLY: status('watch', 'Some PCs offline', 'alert'),
+  OFFLINE: status('bad', 'PCs offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
 /** How much of something a host uses (spec 1 §9): green below 75 percent, yellow from 75, red from 90. */

@@ -7,6 +7,7 @@ import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { useUnsaved } from '#src/ui/unsaved.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './form.module.css'
+import { submitLabel } from './submit-label.ts'
 import type { Form } from './use-form.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface FormDialogProps {
   form: Pick<Form<object>, 'submit' | 'busy' | 'dirty' | 'problem' | 'refusals'>
   /** Whether everything is filled in; until it is the button waits. */
   complete?: boolean
-  /** The verb on the button; 'Save' unless told. */
+  /** What the button does, a verb with its object, where the title doesn't say it. */
   saveLabel?: string
   /** Width of the dialog, where its fields want more than the usual. */
   size?: number
@@ -44,7 +45,17 @@ export interface FormDialogProps {
  * it, and ask first when something was typed. Mount it to open it.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, saveLabel = 'Save', complete = true, size, onClose, remedy, note, children } = props
+  const {
+    title,
+    form,
+    saveLabel = submitLabel(title),
+    complete = true,
+    size,
+    onClose,
+    remedy,
+    note,
+    children,
+  } = props
   const { busy, dirty, problem, refusals } = form
   const phone = usePhone()
   const [asking, setAsking] = useState(false)

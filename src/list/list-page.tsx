@@ -270,7 +270,13 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
       {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}
       <StaleLine known={list} onRetry={retry} />
       {totalsFailure && <RefreshFailed failure={totalsFailure} onRetry={retry} what="the totals" />}
-      <div ref={frame} className={css.table} data-stale={list.isStale || undefined}>
+      <div
+        ref={frame}
+        className={css.table}
+        data-stale={list.isStale || undefined}
+        // Figures above it, or cards, are as high as they are: the page scrolls.
+        data-fills={props.figures || props.asCards || phone ? undefined : ''}
+      >
         <DataTable
           caption={name}
           rows={rows}

@@ -10,7 +10,7 @@ import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/sto
  * The one cache of this page. Nothing of the first load imports this file: the sign-in page asks for no data,
  * and what it does not need makes it 12 kB lighter.
  */
-const queryClient = createQueryClient()
+export const queryClient = createQueryClient()
 let store: QueryStore | null = null
 
 /** Ranges that end now were asked for with a wrong end if the clock turns out to be wrong by more than this. */

@@ -15,6 +15,18 @@ const queries = () => import('./queries.tsx')
 const standingOf = ({ isLoggedIn, verified, isBlocked, loginInfo }: LoginState) =>
   [isLoggedIn, verified, isBlocked, loginInfo.daysToPasswordExpiration === 0].join()
 
+/**
+ * Has the page's own scripts evaluated while the session is still asked for, if it is the page that will stand here
+ * (sw/build/before-paint.ts). The router would begin with them only then.
+ */
+function readPage(router: AnyRouter): void {
+  if (document.documentElement.dataset.frame === 'wait') return
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const { component } = router.routesById[routeId].options
+    void component?.preload?.()
+  }
+}
+
 /** Ties session, router, cache and worker together; once, before the first page is loaded. */
 export async function startConsole(router: AnyRouter): Promise<void> {
   startPwa()
@@ -79,6 +91,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
   )
 
   void loadConfig()
+  readPage(router)
   await session.start()
   // Out of reach is not signed out: then it stays as it was.
   const { isLoggedIn, isLoading } = session.getSnapshot()

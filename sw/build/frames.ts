@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { afterPaint } from './after-paint.ts'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
+import { DOCUMENTS, documentFile, partsOfPages, partsTemplate } from './documents.ts'
 import { loadThemeCss, neededVariables } from './theme-css.ts'
 
 /** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
@@ -13,8 +14,8 @@ interface Page {
   file: string
   frame: FrameName
   markup: string
-  /** The lazy route module this page will need at once. */
-  route: RegExp
+  /** The links to what the page will need besides its entry (documents.ts). */
+  parts?: string
 }
 
 /** These files and all that they import, each once. */
@@ -51,15 +52,6 @@ export function filesOfEntry(html: string): string[] {
   return [...imported, ...(entry ? [entry] : [])].map((found) => found[1] ?? '')
 }
 
-/** The script that starts a page: what its entry needs, and what its route will need at once. */
-export function startOfPage(html: string, ofRoute: readonly string[]): string {
-  const files = filesOfEntry(html)
-  return afterPaint(
-    files,
-    ofRoute.filter((file) => !files.includes(file)),
-  )
-}
-
 /**
  * Puts frame, styles, the script before the paint and the one after it into the page that vite wrote. The entry's
  * stylesheet, a few kilobytes with the variables it needs, stands in the document, so that the first paint waits for
@@ -80,7 +72,8 @@ export function framePage(html: string, css: string, page: Page, start: string):
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-frame="${page.frame}">${page.markup}</div>\n    <script>${start}</script>`,
+      () =>
+        `<div id="root" data-frame="${page.frame}">${page.markup}</div>\n    ${page.parts ?? ''}<script>${start}</script>`,
     )
 }
 
@@ -117,9 +110,13 @@ async function prerender(root: string): Promise<{ signIn: string; shell: string 
   }
 }
 
+const SHELL = /\/src\/routes\/_app\.tsx\?tsr-split|\/src\/shell\/app-shell\.tsx/
+
 /**
- * Writes dist/login.html (sign-in) and dist/index.html (everything else), each with its frame prerendered from
- * the components themselves, and dist/csp.json with the hashes of their inline scripts for the server's policy.
+ * Writes dist/login.html (sign-in), dist/index.html (everything else) and a document for each page with the shell's
+ * frame, which names the page's own files too. Each has its frame prerendered from the components themselves. Also
+ * dist/documents.json, which page has which document, and dist/csp.json with the hashes of the inline scripts for the
+ * server's policy.
  */
 export function frames(): Plugin {
   let root = ''
@@ -135,15 +132,6 @@ export function frames(): Plugin {
       sequential: true,
       async handler(_, bundle) {
         const markup = await prerender(root)
-        const pages: Page[] = [
-          {
-            file: 'login.html',
-            frame: 'sign-in',
-            markup: markup.signIn,
-            route: /\/src\/routes\/(?:_bare\/)?login\.tsx/,
-          },
-          { file: 'index.html', frame: 'shell', markup: markup.shell, route: /\/src\/routes\/_app\.tsx/ },
-        ]
         const html = readFileSync(join(outDir, 'index.html'), 'utf8')
         const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
           (found) => found[1] ?? '',
@@ -151,15 +139,25 @@ export function frames(): Plugin {
         const own = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
         const texts = [own, markup.signIn, markup.shell, ...wordsOfEntry(bundle, html)]
         const css = neededVariables(await loadThemeCss(root), texts) + own
-        const scripts: string[] = []
-        for (const page of pages) {
+        const entry = filesOfEntry(html)
+        const start = afterPaint(entry)
+        const scripts = [start]
+        const write = (page: Page) => {
           const unstyled = unstyledClasses(page.markup, css)
           if (unstyled.length > 0)
             throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
-          const start = startOfPage(html, filesOfRoute(bundle, page.route))
-          scripts.push(beforePaint(page.frame), start)
+          scripts.push(beforePaint(page.frame))
           writeFileSync(join(outDir, page.file), framePage(html, css, page, start))
         }
+        const { shell, pages } = partsOfPages(bundle, (id) => SHELL.test(id), new Set([...entry, ...sheets]))
+        const ofShell = { frame: 'shell', markup: markup.shell } as const
+        write({ file: 'login.html', frame: 'sign-in', markup: markup.signIn })
+        write({ file: 'index.html', ...ofShell, parts: partsTemplate(shell, outDir) })
+        mkdirSync(join(outDir, 'documents'), { recursive: true })
+        for (const [path, parts] of pages)
+          write({ file: documentFile(path), ...ofShell, parts: partsTemplate(parts, outDir) })
+        const documents = Object.fromEntries([...pages.keys()].map((path) => [path, documentFile(path)]))
+        writeFileSync(join(outDir, DOCUMENTS), `${JSON.stringify(documents, null, 2)}\n`)
         const hashes = [...new Set(scripts.map(cspHash))]
         writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
       },

@@ -11,13 +11,16 @@ interface Entry {
   integrity?: string
 }
 
+/** A file's content as `integrity` names it. */
+export const hashOf = (content: Buffer): string =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`
+
 /** The entries, each with the hash of its file in `folder`, as fetch's `integrity` takes it. */
 export function withIntegrity(entries: readonly Entry[], folder: string): Entry[] {
   return entries.map((entry) => {
     const file = join(folder, entry.url)
     if (!existsSync(file)) return entry
-    const hash = createHash('sha256').update(readFileSync(file)).digest('base64')
-    return { ...entry, integrity: `sha256-${hash}` }
+    return { ...entry, integrity: hashOf(readFileSync(file)) }
   })
 }
 

@@ -8,7 +8,7 @@ import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /**
  * Every page of the route tree, found by its own data: a new page is visited without anybody naming it here.
@@ -72,7 +72,7 @@ const maySee = (email: string, access: Permission) => {
   return permits({ type, accessList }, access)
 }
 
-let server: TestServer
+const server = sharedServer()
 const visitors = new Map<string, Visitor>()
 let ids: PathIds
 
@@ -83,8 +83,6 @@ function visitor(who: string): Visitor {
 }
 
 beforeAll(async () => {
-  // Nobody else goes this fast.
-  server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const admin = await signedIn(server, ADMIN)
   ids = await pathIds(server, admin)
   // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
@@ -99,7 +97,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([...visitors.values()].map((each) => each.close()))
-  await server.stop()
 })
 
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`

@@ -4,7 +4,7 @@ import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { ActiveSession, activeSessions } from '#src/contract/account/sessions.ts'
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
-import { notFound } from '#src/contract/define/refusal.ts'
+import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
 import { changeAccount } from '../administration/user-subject.ts'
@@ -107,9 +107,17 @@ export async function resetSessions(
   origin: Origin,
 ) {
   const session = await liveSession(services.db, uuid, services.now())
-  if (!session) return endAll(services, caller, uuid, keepCurrent, origin)
-  const isCurrent = session.id === caller.session.sessionId
-  if (!isCurrent || !keepCurrent) await endOne(services, caller, uuid, origin)
+  const isCurrent = session?.id === caller.session.sessionId
+  if (isCurrent && keepCurrent) return
+  const end = session
+    ? endOne(services, caller, uuid, origin)
+    : endAll(services, caller, uuid, keepCurrent, origin)
+  // The id may have been meant as either.
+  await end.catch((error: unknown) => {
+    throw error instanceof Refused && error.code === 404
+      ? new Refused(404, 'No user or session has this id.')
+      : error
+  })
 }
 
 /**

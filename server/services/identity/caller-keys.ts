@@ -19,7 +19,7 @@ const LOOKUPS: TurnLimits = {
  * other's calls. Without a session that is alive it is the network the call comes from.
  */
 export function openCallerKeys(
-  sessions: Pick<Sessions, 'find'>,
+  sessions: Pick<Sessions, 'find' | 'recall'>,
 ): (token: string | null, address: string) => Promise<string> {
   const lookups = createTurns(LOOKUPS)
   const find = async (network: string, token: string) => {
@@ -32,7 +32,7 @@ export function openCallerKeys(
   }
   return async (token, address) => {
     const network = networkOf(address)
-    const caller = token === null ? null : await find(network, token)
+    const caller = token === null ? null : (sessions.recall(token) ?? (await find(network, token)))
     return caller ? `session ${caller.session.sessionUuid}` : `network ${network}`
   }
 }

@@ -11,7 +11,7 @@ import {
 import { type Viewer, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { EndReason } from './session-end.ts'
-import { ACCESS_MS, tokenHash } from './tokens.ts'
+import { ACCESS_MS, tokenKey } from './tokens.ts'
 
 /** Who is calling: a session, its account, and the two things every decision is made from. */
 export interface Caller {
@@ -25,6 +25,8 @@ export interface Caller {
 export interface Sessions {
   /** The caller a token stands for, or null when the token is unknown, over or ended. */
   find(accessToken: string): Promise<Caller | null>
+  /** The same without asking the database: null also when nothing is remembered of the token. */
+  recall(accessToken: string): Caller | null
   /** A caller as he would be with this role alone, seeing what he sees now; null when there is no such role. */
   asRole(caller: Caller, roleUuid: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
@@ -86,17 +88,21 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   })
   listener.onReconnect(() => remembered.clear())
 
+  const recall = (key: string, at: number): Caller | null => {
+    const known = remembered.get(key)
+    const isFresh = known && listener.connected && isSettled(at) && Math.abs(at - known.at) < REMEMBER_MS
+    return isFresh && isInTime(known.caller.session.accessExpiresAt, at) ? known.caller : null
+  }
+
   return {
+    recall: (accessToken) => recall(tokenKey(accessToken), now()),
     async find(accessToken) {
       const at = now()
-      const hash = tokenHash(accessToken)
-      const key = hash.toString('base64')
-      const known = remembered.get(key)
-      if (known && listener.connected && isSettled(at) && Math.abs(at - known.at) < REMEMBER_MS) {
-        return isInTime(known.caller.session.accessExpiresAt, at) ? known.caller : null
-      }
+      const key = tokenKey(accessToken)
+      const known = recall(key, at)
+      if (known) return known
       const heardBefore = heard
-      const row = await sessionByAccess(db, hash)
+      const row = await sessionByAccess(db, Buffer.from(key, 'base64'))
       if (!row || !isInTime(row.accessExpiresAt, at)) return null
       const caller = callerOf(row)
       if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()

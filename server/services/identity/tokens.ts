@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { NewTokens } from '#server/store/identity/sessions.ts'
 import type { Tokens } from '#src/contract/account/auth.ts'
 
@@ -9,7 +9,10 @@ export const REFRESH_MS = 14 * 24 * 3_600_000
 export const SESSION_MS = 30 * 24 * 3_600_000
 
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** The same as text. Each call needs it twice, and this way of making it is the fastest. */
+export const tokenKey = (token: string): string => hash('sha256', token, 'base64')
 
 export const newToken = () => randomBytes(32).toString('base64url')
 

@@ -5,6 +5,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { MOST_POINTS, pointCount } from '#src/domain/monitoring/resolution.ts'
 import type { Services } from '../services.ts'
 import type { QueryRange } from './engine.ts'
+import { requireKnownHosts, requireKnownLabels } from './known-labels.ts'
 import type { Matcher, VectorExpression } from './promql/ast.ts'
 import { bind } from './promql/bind.ts'
 import { type Pattern, patternOf, readPattern } from './promql/pattern.ts'
@@ -18,9 +19,10 @@ export async function ask(
   scope: Scope,
   { query, time }: { query: string; time?: number | undefined },
 ): Promise<Vector> {
-  const expression = await boundTo(services, scope, readExpression(query))
   const at = time ?? services.now() / 1000
-  const result = expression ? await services.monitoring.query(expression, at) : []
+  const result = await resultOf(services, scope, query, (expression) =>
+    services.monitoring.query(expression, at),
+  )
   return { status: 'success', data: { resultType: 'vector', result } }
 }
 
@@ -35,8 +37,9 @@ export async function askRange(
     throw badRequest(
       `This would be more than ${MOST_POINTS} points for each series. Choose a coarser resolution or a shorter range.`,
     )
-  const expression = await boundTo(services, scope, readExpression(query))
-  const result = expression ? await services.monitoring.queryRange(expression, range) : []
+  const result = await resultOf(services, scope, query, (expression) =>
+    services.monitoring.queryRange(expression, range),
+  )
   return { status: 'success', data: { resultType: 'matrix', result } }
 }
 
@@ -51,15 +54,24 @@ export async function askHosts(services: Asked, scope: Scope): Promise<string[]>
 /** Whoever sees all restaurants sees every host, also one of none; what has no host is of nobody. */
 const ANY_HOST = readPattern('.+') as Pattern
 
-/** The expression at the hosts in scope alone; null where there is none. */
-async function boundTo(
-  { db }: Asked,
+/** What an expression gives of the hosts in scope alone. @throws Refused 400 for a host or a label that is not there */
+async function resultOf<Result>(
+  { db, monitoring }: Asked,
   scope: Scope,
-  expression: VectorExpression,
-): Promise<VectorExpression | null> {
+  query: string,
+  answer: (expression: VectorExpression) => Promise<Result[]>,
+): Promise<Result[]> {
+  const expression = readExpression(query)
   const hosts = scope === 'all' ? null : await hostsInScope(db, scope)
-  if (hosts?.length === 0) return null
-  const pattern = hosts ? patternOf(hosts) : ANY_HOST
-  const matcher: Matcher = { label: 'host', op: '=~', pattern }
-  return bind(expression, matcher)
+  // A host that has not reported yet is known by its restaurant, and one of no restaurant by its figures.
+  await requireKnownHosts(
+    expression,
+    async () => hosts ?? [...(await hostsInScope(db, 'all')), ...(await monitoring.hosts())],
+  )
+  if (hosts?.length === 0) return []
+  const inScope: Matcher = { label: 'host', op: '=~', pattern: hosts ? patternOf(hosts) : ANY_HOST }
+  const result = await answer(bind(expression, inScope))
+  if (result.length === 0)
+    await requireKnownLabels(expression, (name) => monitoring.labelsOf({ name, inScope }))
+  return result
 }

@@ -3,9 +3,10 @@ import { GRAINS, grainFor } from '#server/domain/monitoring/grain.ts'
 import { hostNames } from '#server/store/monitoring/hosts.ts'
 import { pointCount } from '#src/domain/monitoring/resolution.ts'
 import type { MonitoringEngine } from './engine.ts'
+import { ALERTS, POSSIBLE_ALERTS } from './evaluate/alerts.ts'
 import { matrixOf, vectorOf } from './evaluate/answer.ts'
 import { evaluate } from './evaluate/evaluate.ts'
-import { storedSource } from './evaluate/stored.ts'
+import { seriesLabels, storedSource } from './evaluate/stored.ts'
 
 /** Answers from the samples in the database, where there is no Prometheus. */
 export function embeddedMonitoring(db: Database, now: () => number): MonitoringEngine {
@@ -23,5 +24,7 @@ export function embeddedMonitoring(db: Database, now: () => number): MonitoringE
       return matrixOf(await evaluate(expression, source), seconds)
     },
     hosts: () => hostNames(db),
+    labelsOf: ({ name, inScope }) =>
+      name === ALERTS ? Promise.resolve(POSSIBLE_ALERTS) : seriesLabels(db, name, [inScope]),
   }
 }

@@ -6,6 +6,7 @@ import {
   monitoringQueryRange,
 } from '#src/contract/operations/monitoring.ts'
 import type { MonitoringEngine } from './engine.ts'
+import { ALERTS } from './evaluate/alerts.ts'
 import { print } from './promql/print.ts'
 
 /** An answer takes no longer; Prometheus itself is told to give up before. */
@@ -17,6 +18,8 @@ const NOT_THERE = new Set([502, 503, 504])
 
 /** How Prometheus refuses: `errorType` says whose fault it is. */
 const failure = z.object({ status: z.literal('error'), errorType: z.string(), error: z.string() })
+
+const seriesFound = z.object({ data: z.array(z.record(z.string(), z.string())) })
 
 export interface PrometheusOptions {
   /** 'https://user:password@prometheus.example:9090/path' */
@@ -53,6 +56,12 @@ export function prometheusMonitoring({ url, timeoutMs = TIMEOUT_MS }: Prometheus
     },
     async hosts() {
       return understood(monitoringHosts.answer, await send('label/host/values', {})).data
+    },
+    async labelsOf({ name, inScope }) {
+      // It knows only alerts that there have been, and not which there can be.
+      if (name === ALERTS) return []
+      const selector = print({ kind: 'selector', name, matchers: [inScope], offsetMs: 0 })
+      return understood(seriesFound, await send('series', { 'match[]': selector })).data
     },
   }
 }

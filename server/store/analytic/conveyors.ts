@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { percentOf } from '#src/domain/units/numbers.ts'
 import { ofContainers } from './containers.ts'
 import { cutFrame } from './cuts.ts'
 import {
@@ -139,7 +139,7 @@ export const conveyorContainers =
        ORDER BY x.count DESC, c.name, c.id`)
     const shares = sharesOf(rows.map((row) => row.count))
     const whole = restaurantTime(frame)
-    const utilized = (busyMs: number, of: number) => (of > 0 ? roundTo((busyMs / of) * 100, 2) : null)
+    const utilized = (busyMs: number, of: number) => (of > 0 ? percentOf(busyMs, of) : null)
     return {
       content: rows.map((row, i) => ({
         container: row.container,

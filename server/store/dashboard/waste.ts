@@ -9,7 +9,7 @@ import {
   dayPartTarget,
   weightedTarget,
 } from '#src/domain/time/day-part.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { percentOf } from '#src/domain/units/numbers.ts'
 import { sumOf } from '../analytic/figures.ts'
 import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
 import { talliesOf } from '../analytic/tallies.ts'
@@ -17,7 +17,7 @@ import { leftParts } from '../analytic/waste.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
 function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
-  const percent = cookedWeight > 0 ? roundTo((wasteWeight / cookedWeight) * 100, 2) : null
+  const percent = cookedWeight > 0 ? percentOf(wasteWeight, cookedWeight) : null
   return { wasteWeight, cookedWeight, percent }
 }
 

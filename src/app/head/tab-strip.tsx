@@ -8,7 +8,7 @@ export function TabStrip({ label, children }: { label: string; children: ReactNo
   const bar = useRef<HTMLElement>(null)
   useScrollEdges(bar, 'tabs')
   return (
-    <div className={edges.edges}>
+    <div className={`${edges.edges} ${css.strip}`}>
       <nav ref={bar} className={css.bar} aria-label={label}>
         {children}
       </nav>

@@ -9,12 +9,13 @@ import {
   HOUR,
   isShownTwice,
   MINUTE,
+  minutesOfDay,
   SECOND,
   toWallTime,
   zoneLabel,
 } from '#src/domain/time/zone.ts'
 import type { Bucket } from '#src/ui/chart/bars/bucket-axis.ts'
-import { instantLabel, tickLabel, ticksAt } from '#src/ui/chart/time/time-axis.ts'
+import { instantLabel, minuteLabel, tickLabel, ticksAt } from '#src/ui/chart/time/time-axis.ts'
 import type { BoardQuery } from '../board-context.ts'
 import type { Period } from './period-filter.ts'
 import { barLength, PERIOD_LENGTH } from './periods.ts'
@@ -38,7 +39,8 @@ export function namedBars(
 ): Bars {
   const { period } = asked.filters
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
-  const bars = barsOf(buckets, length, zone, language, naming).map((bar, index) => {
+  const spans = buckets.map((bucket) => namedSpan(bucket, asked, barLength(asked), zone))
+  const bars = barsOf(buckets, length, zone, language, naming, spans).map((bar, index) => {
     const bucket = buckets[index]
     return bucket ? { ...bar, ...coveredPart(bucket, asked, barLength(asked), zone, language) } : bar
   })
@@ -71,6 +73,24 @@ export function coveredPart(
   return parts.length > 0 ? { partial: parts.join(', ') } : {}
 }
 
+/**
+ * The span that a cut bar's tooltip names: the whole period, since what it lacks is said behind it. A week or a month is
+ * named by the moment that the range begins at.
+ */
+function namedSpan(
+  bucket: DateRange,
+  { start, end }: DateRange,
+  length: BucketLength,
+  zone: string,
+): DateRange {
+  if (bucket.start > start && bucket.end < end) return bucket
+  const whole = wholeBucket(bucket.start, length, zone)
+  return {
+    start: whole.start < start && !isOfOneDay(whole) ? bucket.start : whole.start,
+    end: whole.start < end && end < whole.end ? whole.end : bucket.end,
+  }
+}
+
 const WORDS: Partial<Record<BucketLength, string>> = { '7d': 'week', '1mo': 'month' }
 
 /** A day has up to 25 hours. */
@@ -91,28 +111,29 @@ const beginsOf = (buckets: readonly DateRange[], step: number): number[] =>
     index === 0 && buckets.length > 1 && step < DAY ? Math.min(start, end - step) : start,
   )
 
-/** Buckets of an answer as bars; the tooltip of one that is cut says its true beginning. */
+/** Buckets of an answer as bars; `spans` are what their tooltips name, to the minute. */
 export function barsOf(
   buckets: readonly DateRange[],
   length: ResolutionCode,
   zone: string,
   language: DateLanguage,
   naming?: ZoneNaming,
+  spans = buckets,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND
   const begins = beginsOf(buckets, step)
   const ticks = ticksAt(begins, zone, step, language)
-  return buckets.map(({ start, end }, index) => {
+  const named = step < MINUTE ? instantLabel : minuteLabel
+  return buckets.map((bucket, index) => {
+    const { start, end } = spans[index] ?? bucket
     const shifted = zoneLabel(start, zone) !== zoneLabel(end, zone)
     const until =
-      step < DAY && !shifted
-        ? tickLabel(end, zone, MINUTE, language)
-        : instantLabel(end, zone, language, naming)
+      step < DAY && !shifted ? tickLabel(end, zone, MINUTE, language) : named(end, zone, language, naming)
     return {
+      ...bucket,
       ...(ticks[index] ?? { label: '' }),
-      title: `${instantLabel(start, zone, language, naming)} to ${until}`,
-      start,
-      end,
+      ...(step < DAY && { clock: minutesOfDay(begins[index] ?? start, zone) * MINUTE }),
+      title: `${named(start, zone, language, naming)} to ${until}`,
     }
   })
 }

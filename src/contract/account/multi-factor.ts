@@ -14,7 +14,9 @@ export const verifyCode = defineEndpoint({
   path: '/auth/multiFactor/verify',
   permission: 'session',
   summary: 'Complete this sign-in with a code from the authenticator app. Each code works once.',
-  body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits')) }),
+  body: z.strictObject({
+    code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
+  }),
   answer: renewed,
 })
 
@@ -57,7 +59,9 @@ export const multiFactorQr = defineEndpoint({
   answer: 'file',
 })
 
-const code = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits')) })
+const code = z.strictObject({
+  code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
+})
 /** Shown once; each is for one use. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { ALARM_ZONES } from '#src/domain/queue/alarms.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text } from '../define/fields.ts'
-
-const minuteOfDay = z.int().check(z.minimum(0), z.maximum(1439))
+import { minutesOfDay, text } from '../define/fields.ts'
 
 /** A user's own choices; each has its default, so that an older client's are complete. */
 export const preferences = z.strictObject({
@@ -12,11 +10,17 @@ export const preferences = z.strictObject({
   notificationTypes: z._default(z.array(z.enum(['INFO', 'WARN', 'ERROR'])), ['INFO', 'WARN', 'ERROR']),
   /** Local minutes between which nothing is pushed, in the zone; over midnight when the end is first. */
   quietHours: z._default(
-    z.nullable(z.strictObject({ from: minuteOfDay, to: minuteOfDay, zone: text(64).check(z.minLength(1)) })),
+    z.nullable(
+      z.strictObject({
+        from: minutesOfDay(),
+        to: minutesOfDay(),
+        zone: text(64).check(z.minLength(1), z.describe('an IANA time zone')),
+      }),
+    ),
     null,
   ),
   /** Until then nothing is pushed; epoch milliseconds. */
-  snoozeUntil: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  snoozeUntil: z._default(z.nullable(z.int().check(z.minimum(0), z.describe('epoch milliseconds'))), null),
   /** In whose words and order the console's own dates are. */
   dateLanguage: z._default(z.enum(DATE_LANGUAGES), DEFAULT_DATE_LANGUAGE),
   /** 'auto' is as the device has it. */

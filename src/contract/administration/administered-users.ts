@@ -60,10 +60,12 @@ const bound = [
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.roleUuid !== null, {
     error: 'Choose a role',
     path: ['roleUuid'],
+    params: { said: ' is required unless the type is ADMIN: a UUID.' },
   }),
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.restaurantUuids.length > 0, {
     error: 'Choose a restaurant',
     path: ['restaurantUuids'],
+    params: { said: ' is required unless the type is ADMIN: a list, each a UUID.' },
   }),
   z.refine<Bound>((u) => u.type !== 'USER' || u.restaurantUuids.length <= 1, {
     error: 'A user of this type must have exactly one restaurant',

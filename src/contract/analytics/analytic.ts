@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { epochMs, localDays, text, uuid } from '../define/fields.ts'
+import { epochMs, localDays, timezone, uuid } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /** The analytics that can be asked for by name, in the specification's order (spec 1 §7). */
@@ -61,7 +61,7 @@ export const analyticFilters = {
   /** Periods are those of each restaurant's own clock; hours are the clock's that `timezone` says. */
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
   /** Fryer cycles only; left out means all. */
   vendors: codesOf('fryer vendor'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_EVENTS, CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, text } from '../define/fields.ts'
+import { localDays, rangeShape, timezone } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { analyticPeriod } from './analytic.ts'
 
@@ -17,7 +17,7 @@ const query = z.strictObject({
   eventName: z._default(z.enum([ALL_EVENTS, ...EVENT_NAMES]), ALL_EVENTS),
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
 })
 export type EventAnalyticQuery = z.infer<typeof query>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, text } from '../define/fields.ts'
+import { localDays, rangeShape, timezone } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { analyticPeriod, performanceRatioType } from './analytic.ts'
 
@@ -13,7 +13,7 @@ const query = z.strictObject({
   performanceRatioType,
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
 })
 export type PerformanceQuery = z.infer<typeof query>

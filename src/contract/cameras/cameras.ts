@@ -7,7 +7,7 @@ import { defineList } from '../define/list.ts'
 import { idsOf } from '../define/vocabularies.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
-const pixels = z.int().check(z.minimum(32), z.maximum(1280))
+const pixels = z.int().check(z.minimum(32), z.maximum(1280), z.describe('whole pixels from 32 to 1280'))
 /** How large a still is to be; its type may be named, but there is one only (spec 2 §7). */
 export const stillShape = (width: number, height: number) => ({
   width: z._default(pixels, width),

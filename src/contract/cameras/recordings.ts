@@ -204,7 +204,7 @@ export const recordLink = defineEndpoint({
 })
 
 /** What opens one recording for a while, see server/services/media/links.ts. */
-const linkToken = z.string().check(z.regex(/^[\w-]{75}$/), z.describe('the token of a link'))
+const linkToken = z.string().check(z.regex(/^[\w-]{75}$/), z.describe("a recording's token"))
 
 export const recordFile = defineEndpoint({
   method: 'GET',
@@ -217,7 +217,7 @@ export const recordFile = defineEndpoint({
 })
 
 /** What opens one live picture, see server/services/media/live-links.ts. */
-const liveToken = z.string().check(z.regex(/^[\w-]{91}$/), z.describe('the token of a link'))
+const liveToken = z.string().check(z.regex(/^[\w-]{91}$/), z.describe("a live picture's token"))
 
 export const playlistOf = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, text } from '../define/fields.ts'
+import { localDays, rangeShape, timezone } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /**
@@ -19,7 +19,7 @@ const query = z.strictObject({
   /** Length of the bars; the range's own automatic one unless told. 400 when it makes too many. */
   interval: z.optional(z.enum(codes)),
   /** Zone of bars and comparison where no one restaurant is meant (Global); a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
   materials: codesOf('chicken material'),
 })

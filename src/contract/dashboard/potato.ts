@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { analyticPeriod } from '../analytics/analytic.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, text } from '../define/fields.ts'
+import { localDays, rangeShape, timezone } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /**
@@ -24,7 +24,7 @@ const query = z.strictObject({
   ),
   period: analyticPeriod,
   /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-  timezone: z.optional(text(64)),
+  timezone,
   days: localDays,
 })
 export type PotatoQuery = z.infer<typeof query>

@@ -1,3 +1,4 @@
+import type { SentNames } from '#src/contract/define/sent-names.ts'
 import { badRequest } from './refusal.ts'
 import { shapeOf } from './wire.ts'
 
@@ -30,6 +31,18 @@ const FALLBACKS: readonly { field: string; from: string; read: (value: string) =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const namesIn = (shape: object, body: object): BodyName[] =>
+  BODY_NAMES.filter(
+    ({ theirs, ours }) =>
+      Object.hasOwn(body, theirs) && !Object.hasOwn(shape, theirs) && Object.hasOwn(shape, ours),
+  )
+
+/** The names in a body that are not ours, by ours. */
+export const sentBodyNames = (schema: Schema, body: unknown): SentNames =>
+  new Map(
+    isObject(body) ? namesIn(shapeOf(schema), body).map(({ theirs, ours }) => [ours, theirs] as const) : [],
+  )
+
 /**
  * A body as clients of the specification send it, in the contract's names. What is no object stays as it is.
  * @throws Refused 400 for two names of one field.
@@ -38,8 +51,7 @@ export function translateBody(schema: Schema, body: unknown): unknown {
   if (!isObject(body)) return body
   const shape = shapeOf(schema)
   const named = { ...body }
-  for (const { theirs, ours, read } of BODY_NAMES) {
-    if (!Object.hasOwn(body, theirs) || Object.hasOwn(shape, theirs) || !Object.hasOwn(shape, ours)) continue
+  for (const { theirs, ours, read } of namesIn(shape, body)) {
     if (Object.hasOwn(body, ours))
       throw badRequest(`${ours} and ${theirs} are two names for one field. Send only one of them.`)
     delete named[theirs]

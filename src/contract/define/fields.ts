@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { areLines, isOneLine } from '#src/domain/text/hidden.ts'
 import { DAY_PARTS, type DayPart } from '#src/domain/time/day-part.ts'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
+import { isZone } from '#src/domain/time/zone.ts'
 
 /** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
 export const uuid = z.uuid()
@@ -35,6 +36,15 @@ export const MOST_TIME = 4_102_444_800_000
 export const epochMs = z
   .int()
   .check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME), z.describe('epoch milliseconds'))
+/** Minutes of a restaurant's own day. */
+export const minutesOfDay = (message?: string) =>
+  z
+    .int(message)
+    .check(z.minimum(0), z.maximum(1439), z.describe('minutes after midnight, a whole number from 0 to 1439'))
+/** The zone in which a chart names its periods. */
+export const timezone = z.optional(
+  z.string().check(z.maxLength(64), z.refine(isZone), z.describe('an IANA time zone')),
+)
 export const factId = z.string().check(z.regex(/^\d{1,16}$/), z.describe('an id of up to 16 digits'))
 
 export const byUuid = z.strictObject({ id: uuid })

@@ -25,9 +25,11 @@ const SHOWN = 40
 const listed = (words: readonly string[], last: 'and' | 'or'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-const quoted = (value: unknown): string => {
+export const quoted = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return `"${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}"`
+  // A refusal stays one line that can be read.
+  const visible = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+  return `"${visible.length > SHOWN ? `${visible.slice(0, SHOWN)}…` : visible}"`
 }
 
 export const unknownValue = (value: unknown): string => `unknown value ${quoted(value)}`
@@ -78,7 +80,10 @@ function between(least: number | undefined, most: number | undefined): string {
   return least === undefined ? '' : ` of at least ${least}`
 }
 
-const counted = (characters: number) => (characters === 1 ? '1 character' : `${characters} characters`)
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Formats that `textOf` has words for. */
+const NAMED_FORMATS: ReadonlySet<string> = new Set(['uuid', 'email', 'url'])
 
 function textOf(format: string | undefined, least: number | undefined, most: number | undefined): string {
   if (format === 'uuid') return 'a UUID'
@@ -86,12 +91,14 @@ function textOf(format: string | undefined, least: number | undefined, most: num
   if (format === 'url') return 'a URL'
   // Of what is required, that it is not empty says itself.
   if (most === undefined) return (least ?? 0) < 2 ? 'text' : `text of at least ${least} characters`
-  return least === undefined ? `text of at most ${counted(most)}` : `text of ${least} to ${counted(most)}`
+  return least === undefined
+    ? `text of at most ${countOf(most, 'character')}`
+    : `text of ${least} to ${countOf(most, 'character')}`
 }
 
-const choices = (values: readonly string[]): string =>
+export const choices = (values: readonly string[]): string =>
   values.length > MOST_CHOICES
-    ? `one of ${values.slice(0, MOST_CHOICES).join(', ')}, …`
+    ? `${values.slice(0, MOST_CHOICES).join(', ')} or ${values.length - MOST_CHOICES} others`
     : listed(values, 'or')
 
 /** The schema of what stands at a path, with its default and the like; null where none is known. */
@@ -106,33 +113,50 @@ function schemaAt(root: Schema, path: readonly PropertyKey[]): Schema | null {
   return at
 }
 
+/** Of a rule that a form words for its own fields: the same for callers of the API, without the name in front. */
+interface Ruled {
+  params?: { said?: unknown } | undefined
+}
+
 /**
  * What is wrong with a value, to stand behind its name: ' is required: epoch milliseconds.', ': unknown value "X".'
  *
  * @param shows whether the message may repeat the value: not where it may be a secret
+ * @param own the words of the schema itself, which a form shows; null where it has none
  */
 export function complaint(
   root: Schema,
-  { code, path = [], input, ...issue }: z.core.$ZodRawIssue,
+  issue: z.core.$ZodRawIssue,
   shows: boolean,
+  own: string | null = null,
 ): string {
+  const { code, path = [], input } = issue
   const schema = schemaAt(root, path)
-  const due = schema ? expectation(schema) : 'a value that this endpoint accepts'
-  if (input === undefined) return ` is required: ${due}.`
   const core = schema && coreOf(schema)
+  const isDescribed = core !== null && z.globalRegistry.get(core)?.description !== undefined
+  // Only the schema's own words say what its own rule is, and how fields go together.
+  const isTold = isDescribed || NAMED_FORMATS.has((core && defOf(core).format) ?? '')
+  const isOfSeveral = code === 'custom' && schema !== null && z.safeParse(schema, input).success
+  if (own !== null && ['custom', 'invalid_format'].includes(code) && (!isTold || isOfSeveral)) {
+    const { said } = (issue as Ruled).params ?? {}
+    return typeof said === 'string' ? said : `: ${own}${own.endsWith('.') ? '' : '.'}`
+  }
+  const due = schema ? expectation(schema) : 'a value that this call accepts'
+  if (input === undefined) return ` is required: ${due}.`
   const isChoice = core && ['enum', 'literal'].includes(defOf(core).type)
   if (isChoice && typeof input !== 'object')
     return `: ${shows ? unknownValue(input) : 'unknown value'}. It can be ${due}.`
   const isList = Array.isArray(input)
+  const { minimum: least = 1, maximum: most = 0 } = issue as { minimum?: number; maximum?: number }
   if (code === 'too_big' && (isList || typeof input === 'string'))
-    return ` is too long: at most ${'maximum' in issue ? issue.maximum : '?'} ${isList ? 'values' : 'characters'}.`
+    return ` is too long: at most ${isList ? countOf(most, 'value') : countOf(most, 'character')}.`
   // Its words name what it is and not its bounds: '1' is epoch milliseconds, too.
   if (core && typeof input === 'number' && (code === 'too_small' || code === 'too_big')) {
     const { minimum, maximum } = limitsOf(core)
-    const range = between(minimum, maximum)
-    return ` must be ${due.endsWith(range) ? due : due + range}${shows ? `, not ${quoted(input)}` : ''}.`
+    const range = isDescribed && !due.includes(' from ') ? between(minimum, maximum) : ''
+    return ` must be ${due}${range}${shows ? `, not ${quoted(input)}` : ''}.`
   }
-  if (code === 'too_small' && isList) return ` needs at least ${'minimum' in issue ? issue.minimum : 1}.`
+  if (code === 'too_small' && isList) return ` needs at least ${countOf(least, 'value')}.`
   return ` must be ${due}${shows && typeof input !== 'object' ? `, not ${quoted(input)}` : ''}.`
 }
 

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import type { SentNames } from '#src/contract/define/sent-names.ts'
 import { presetRange } from '#src/domain/time/intervals.ts'
 import { isPresetCode, isResolutionCode, PRESETS, RESOLUTIONS } from '#src/domain/time/presets.ts'
 import { isZone } from '#src/domain/time/zone.ts'
+import { choices, quoted, unknownValue } from './input-rules.ts'
 import { badRequest } from './refusal.ts'
 import { coreOf, type RawQuery, shapeOf } from './wire.ts'
 
@@ -58,20 +61,38 @@ const namesIn = (names: Names, name: string): readonly string[] =>
   Object.hasOwn(names, name) ? (names[name] ?? []) : []
 const has = (shape: object, name: string): boolean => Object.hasOwn(shape, name)
 
+/** Our name of a parameter that was sent. */
+function ownName(shape: Shape, key: string): string {
+  // Some clients write a list as 'materials[]=A&materials[]=B'.
+  const plain = key.endsWith('[]') ? key.slice(0, -2) : key
+  if (has(shape, plain)) return plain
+  return namesIn(QUERY_NAMES, plain).find((one) => has(shape, one)) ?? key
+}
+
 function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
   // A map, since a query may name '__proto__'.
-  const named = new Map<string, string | string[] | undefined>()
+  const named = new Map<string, { key: string; value: string | string[] | undefined }>()
   for (const [key, value] of Object.entries(raw)) {
-    // Some clients write a list as 'materials[]=A&materials[]=B'.
-    const plain = key.endsWith('[]') ? key.slice(0, -2) : key
-    const ours = namesIn(QUERY_NAMES, plain).find((one) => has(shape, one))
-    const name = has(shape, plain) ? plain : (ours ?? key)
+    const name = ownName(shape, key)
     const before = named.get(name)
-    if (before !== undefined && String(before) !== String(value))
-      throw badRequest(`${name} is sent under two names with different values. Send only one.`)
-    named.set(name, value)
+    if (before?.value !== undefined && String(before.value) !== String(value))
+      throw badRequest(
+        `${key} and ${before.key} are two names of one parameter, but their values differ. Send only one of them.`,
+      )
+    named.set(name, { key, value })
   }
-  return Object.fromEntries(named)
+  return Object.fromEntries([...named].map(([name, { value }]) => [name, value]))
+}
+
+/** The names in a query that are not ours, by ours. */
+export function sentQueryNames(schema: Schema, raw: RawQuery): SentNames {
+  const shape = shapeOf(schema)
+  return new Map(
+    Object.keys(raw).flatMap((key) => {
+      const name = ownName(shape, key)
+      return name === key ? [] : [[name, key] as const]
+    }),
+  )
 }
 
 /** What the specification's lists send along with a range (spec 1 §3): it makes the range, or changes nothing. */
@@ -97,26 +118,27 @@ function withRange(shape: Shape, query: RawQuery, now: number): RawQuery {
     delete own.interval
   }
   if (typeof timezone === 'string' && !has(shape, 'timezone')) {
-    if (!isZone(timezone)) throw badRequest(`timezone: unknown value "${timezone.slice(0, 40)}".`)
+    if (!isZone(timezone)) throw badRequest(`timezone must be an IANA time zone, not ${quoted(timezone)}.`)
     delete own.timezone
   }
   return own
 }
 
 const unknown = (name: string, value: unknown, options: readonly { code: string }[]) =>
-  badRequest(
-    `${name}: unknown value "${String(value).slice(0, 40)}". It can be ${options.map(({ code }) => code).join(', ')}.`,
-  )
+  badRequest(`${name}: ${unknownValue(value)}. It can be ${choices(options.map(({ code }) => code))}.`)
 
 /** Lists by page take an offset, too. */
 function withPage(shape: Shape, query: RawQuery): RawQuery {
   const { offset, ...rest } = query
   const size = ['limit', 'size'].find((name) => has(shape, name))
-  if (offset === undefined || has(shape, 'offset') || !has(shape, 'page') || size === undefined) return query
+  const pages = shape.page
+  if (offset === undefined || has(shape, 'offset') || !pages || size === undefined) return query
   const limit = Number(query[size] ?? DEFAULT_SIZE)
+  // The schema refuses it.
+  if (!Number.isInteger(limit) || limit < 1) return rest
   const page = Number(offset) / limit
-  if (!Number.isInteger(page) || String(offset).trim() === '')
-    throw badRequest(`offset must be a multiple of ${size}, ${limit}: this list has pages.`)
+  if (String(offset).trim() === '' || !z.safeParse(pages, page).success)
+    throw badRequest(`offset must be a multiple of the limit (${limit}), not ${quoted(offset)}.`)
   if (query.page !== undefined && Number(query.page) !== page)
     throw badRequest('page and offset point to different pages. Send only one of them.')
   return { ...rest, page: String(page) }

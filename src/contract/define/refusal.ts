@@ -27,6 +27,9 @@ export class Refused extends Error {
   }
 }
 
+/** A value named a row that does not exist or is not the caller's. */
+export class UnknownRow extends Refused {}
+
 export const notFound = (what: string) => new Refused(404, `${what} was not found.`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refused(409, message, fields ? { fields } : {})

@@ -124,6 +124,7 @@ export const commandForm = z
         .check(
           z.minimum(LEAST_ALTERNATE_S, `At least ${LEAST_ALTERNATE_S} seconds`),
           z.maximum(MOST_ALTERNATE_S, `At most ${MOST_ALTERNATE_S} seconds`),
+          z.describe(`whole seconds from ${LEAST_ALTERNATE_S} to ${MOST_ALTERNATE_S}`),
         ),
       ALTERNATE_TIME_S,
     ),

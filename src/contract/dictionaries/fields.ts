@@ -13,6 +13,7 @@ export const codeField = z
     z.minLength(1, 'Enter a code'),
     z.maxLength(32, 'At most 32 characters'),
     z.regex(/^[\w-]*$/, 'Letters, digits, - and _ only'),
+    z.describe('up to 32 letters, digits, - and _'),
   )
 
 export const nameField = text(64, 'Enter a name')
@@ -24,15 +25,27 @@ export const materialFields = {
   /** Grams of one piece. */
   pieceWeight: z
     .int('Enter a weight')
-    .check(z.minimum(1, 'At least 1 g'), z.maximum(5000, 'At most 5 kg (11.023 lbs)')),
+    .check(
+      z.minimum(1, 'At least 1 g'),
+      z.maximum(5000, 'At most 5 kg (11.023 lbs)'),
+      z.describe('whole grams from 1 to 5000'),
+    ),
   /** Seconds it may be held, 60 to 7200. */
   holdLimit: z
     .int('Enter a time')
-    .check(z.minimum(60, 'At least 1 minute'), z.maximum(7200, 'At most 120 minutes')),
+    .check(
+      z.minimum(60, 'At least 1 minute'),
+      z.maximum(7200, 'At most 120 minutes'),
+      z.describe('whole seconds from 60 to 7200'),
+    ),
   /** Seconds in oil, 30 to 1800. */
   fryTime: z
     .int('Enter a time')
-    .check(z.minimum(30, 'At least 30 seconds'), z.maximum(1800, 'At most 30 minutes')),
+    .check(
+      z.minimum(30, 'At least 30 seconds'),
+      z.maximum(1800, 'At most 30 minutes'),
+      z.describe('whole seconds from 30 to 1800'),
+    ),
 } as const
 
 export const materialEntry = {
@@ -53,7 +66,11 @@ export const packageFields = {
   materialUuid: z.uuid('Choose a material'),
   pieces: z
     .int('Enter how many pieces')
-    .check(z.minimum(1, 'At least 1 piece'), z.maximum(1000, 'At most 1000 pieces')),
+    .check(
+      z.minimum(1, 'At least 1 piece'),
+      z.maximum(1000, 'At most 1000 pieces'),
+      z.describe('a whole number of pieces from 1 to 1000'),
+    ),
 } as const
 
 export const packageEntry = {

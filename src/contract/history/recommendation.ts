@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { ANALYTIC_PERIODS, analyticRow } from '../analytics/analytic.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text } from '../define/fields.ts'
+import { timezone } from '../define/fields.ts'
 import type { RowOf } from '../define/list.ts'
 import { defineHistory, historyFilters } from './define-history.ts'
 
@@ -50,7 +50,7 @@ export const recommendationAnalytic = defineEndpoint({
     ...filters,
     period: z._default(z.enum(ANALYTIC_PERIODS), 'DAY'),
     /** Zone of the periods where no one restaurant is meant; a restaurant's own always wins. */
-    timezone: z.optional(text(64)),
+    timezone,
   }),
   answer: z.object({ content: z.array(analyticRow), total: analyticRow }),
 })

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { isRuleTime, LEAST_PERCENT, MOST_PERCENT } from '#src/domain/queue/adjustment.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import type { AnswerOf } from '../define/endpoint.ts'
-import { text, uuid } from '../define/fields.ts'
+import { minutesOfDay, text, uuid } from '../define/fields.ts'
 import { idsOf } from '../define/vocabularies.ts'
 import { defineDictionary, OF_RESTAURANT } from '../dictionaries/define-dictionary.ts'
-
-const minutes = (message: string) => z.int(message).check(z.minimum(0), z.maximum(1439))
 
 const inOrder = z.refine<{ startMinutes: number; endMinutes: number }>(
   ({ startMinutes, endMinutes }) => isRuleTime({ start: startMinutes, end: endMinutes }),
@@ -25,13 +23,14 @@ export const adjustmentRuleDictionary = defineDictionary({
     materialUuids: z.array(uuid).check(z.minLength(1, 'Choose at least one material'), z.maxLength(100)),
     weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
     /** Minutes of the restaurant's own day, 0 to 1439: from the start until before the end. */
-    startMinutes: minutes('Enter a start'),
-    endMinutes: minutes('Enter an end'),
+    startMinutes: minutesOfDay('Enter a start'),
+    endMinutes: minutesOfDay('Enter an end'),
     /** By how many percent the recommendations change. */
     percent: z.int('Enter a whole percent').check(
       z.minimum(LEAST_PERCENT, `At least ${LEAST_PERCENT}%`),
       z.maximum(MOST_PERCENT, `At most ${MOST_PERCENT}%`),
       z.refine((percent) => percent !== 0, '0% would change nothing'),
+      z.describe(`a whole percent from ${LEAST_PERCENT} to ${MOST_PERCENT}, but not 0`),
     ),
   },
   check: inOrder,

@@ -19,7 +19,11 @@ export type RestaurantScales = z.infer<typeof restaurantScales>
 /** A material's scale, in percent. */
 export const scalePercent = z
   .int('Enter a whole percent')
-  .check(z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`), z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`))
+  .check(
+    z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`),
+    z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`),
+    z.describe(`a whole percent from ${LEAST_SCALE} to ${MOST_SCALE}`),
+  )
 
 /** What a person fills in. A material left out has 100. */
 export const scalesForm = z.strictObject({

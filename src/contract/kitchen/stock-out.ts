@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byOwnClock, factId, localDays, rangeShape, text, uuid } from '../define/fields.ts'
+import { byOwnClock, factId, localDays, rangeShape, timezone, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
@@ -90,7 +90,7 @@ export const stockOutAnalytic = defineEndpoint({
     /** Length of the periods; the range's own automatic one unless told. 400 when it makes too many. */
     interval: z.optional(z.enum(lengths)),
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-    timezone: z.optional(text(64)),
+    timezone,
     days: localDays,
   }),
   answer: z.object({

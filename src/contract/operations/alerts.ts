@@ -4,7 +4,7 @@ import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/alerts/states.ts'
 import { analyticPeriod } from '../analytics/analytic.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, epochMs, lines, localDays, rangeShape, text, uuid } from '../define/fields.ts'
+import { byUuid, epochMs, lines, localDays, rangeShape, text, timezone, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { idsOf } from '../define/vocabularies.ts'
 
@@ -88,7 +88,7 @@ export const alertAnalytic = defineEndpoint({
     severity,
     period: analyticPeriod,
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
-    timezone: z.optional(text(64)),
+    timezone,
     days: localDays,
   }),
   answer: z.object({

@@ -54,7 +54,11 @@ export const monitoringQueryRange = defineEndpoint({
     /** Seconds. */
     step: z
       .int()
-      .check(z.minimum(1), z.maximum(366 * 86_400), z.describe('a duration such as 60 or 60s, up to a year')),
+      .check(
+        z.minimum(1),
+        z.maximum(366 * 86_400),
+        z.describe('a duration from 1s to 366d, such as 60 or 60s'),
+      ),
   }),
   answer: matrix,
 })

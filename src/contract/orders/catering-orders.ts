@@ -11,7 +11,11 @@ export const cateringOrderForm = z.strictObject({
   ...orderFields,
   restaurantDepartureTime: z
     .int('Enter the departure')
-    .check(z.minimum(LEAST_TIME, 'Enter the departure'), z.maximum(MOST_TIME, 'Enter the departure')),
+    .check(
+      z.minimum(LEAST_TIME, 'Enter the departure'),
+      z.maximum(MOST_TIME, 'Enter the departure'),
+      z.describe('epoch milliseconds'),
+    ),
 })
 export type CateringOrderForm = z.infer<typeof cateringOrderForm>
 

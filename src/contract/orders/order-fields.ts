@@ -14,7 +14,11 @@ export const orderFields = {
   /** Pieces. */
   batchSize: z
     .int('Enter the pieces')
-    .check(z.minimum(1, 'At least 1 Piece'), z.maximum(MOST_PIECES, `At most ${MOST_PIECES} Pieces`)),
+    .check(
+      z.minimum(1, 'At least 1 Piece'),
+      z.maximum(MOST_PIECES, `At most ${MOST_PIECES} Pieces`),
+      z.describe(`a whole number of pieces from 1 to ${MOST_PIECES}`),
+    ),
   workCenter: z.enum(WORK_CENTERS, 'Choose a work center'),
   demandDescription: text(255),
 }

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { isDayKey } from '#src/domain/time/zone.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid } from '../define/fields.ts'
+import { byUuid, minutesOfDay } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Recurring orders: they make catering orders for the restaurant's own days (spec 2 §3 and §7). */
 
-const day = z.string().check(z.refine(isDayKey, 'Enter a day'))
+const day = z.string().check(z.refine(isDayKey, 'Enter a day'), z.describe('a day, YYYY-MM-DD'))
 
 const recurringShape = {
   ...orderFields,
   weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
   /** Minutes of the restaurant's wall clock, 0 to 1439. */
-  departureMinutes: z.int('Enter the departure').check(z.minimum(0), z.maximum(1439)),
+  departureMinutes: minutesOfDay('Enter the departure'),
   /** First and last day, 'YYYY-MM-DD' in the restaurant's zone; null: it goes on. */
   startDay: day,
   endDay: z.nullable(day),

@@ -220,11 +220,14 @@ export function addWallMonths(epoch: number, months: number, zone: string): numb
 
 /**
  * Whether clocks in two zones show the same all year, so that a time needs no zone for a reader of the other. Looked at
- * half a year before and after, too: in winter Phoenix shows what Denver does, in summer it doesn't.
+ * every quarter of a year: in winter Phoenix shows what Denver does, in summer it doesn't. Half a year from April is
+ * October, when it is summer time in both.
  */
 export function showSameTime(zone: string, other: string, now: number): boolean {
   if (zone === other) return true
-  return [now - 183 * DAY, now, now + 183 * DAY].every((at) => offsetAt(at, zone) === offsetAt(at, other))
+  return [-182, -91, 0, 91, 182].every(
+    (days) => offsetAt(now + days * DAY, zone) === offsetAt(now + days * DAY, other),
+  )
 }
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()

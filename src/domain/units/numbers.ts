@@ -71,19 +71,29 @@ export function formatBytes(bytes: number, decimals = 2, beside = bytes): string
   return `${size} ${BYTE_UNITS[step] ?? ''}`
 }
 
+/**
+ * A percent to so many decimals. What is not quite all stays below 100, and what is not quite nothing above 0: '100%'
+ * in stock next to a stock-out would be wrong.
+ */
+export function roundPercent(percent: number, decimals: number): number {
+  const least = 10 ** -decimals
+  const within = percent > 0 && percent < 100 ? Math.min(100 - least, Math.max(least, percent)) : percent
+  return roundTo(within, decimals)
+}
+
 /** Percent of a whole, to 2 decimals; 0 of nothing. */
 export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : roundTo((part / whole) * 100, 2)
+  return whole === 0 ? 0 : roundPercent((part / whole) * 100, 2)
 }
 
 /** A percent, rounded to 2 decimals: '12.35%'. */
 export function formatPercent(percent: number): string {
-  return Number.isFinite(percent) ? `${roundTo(percent, 2)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${roundPercent(percent, 2)}%` : NO_FIGURE
 }
 
 /** A share in percent with its one decimal: '33.3%', '50.0%'. */
 export function formatShare(percent: number): string {
-  return Number.isFinite(percent) ? `${formatFixed(percent, 1)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${formatFixed(roundPercent(percent, 1), 1)}%` : NO_FIGURE
 }
 
 /** Money rounded to 2 decimals. */

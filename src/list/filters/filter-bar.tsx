@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
@@ -10,9 +10,10 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { DaysFilter } from './days-filter.tsx'
+import type { DaysFilter } from './days-filter.tsx'
 import {
   areOptions,
   countSet,
@@ -26,6 +27,10 @@ import {
 } from './filters.ts'
 import { HoursFilter } from './hours-filter.tsx'
 import { useKnownValues, useOptions } from './use-known-values.ts'
+
+const Days = lazyPart<ComponentProps<typeof DaysFilter>>(() =>
+  import('./days-filter.tsx').then((part) => part.DaysFilter),
+)
 
 export interface FilterBarProps {
   spec: ListSearchSpec
@@ -44,6 +49,10 @@ const INLINE_WIDTH = 200
 const widthOf = (labels: readonly string[]) =>
   `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + var(--control-height) + 18px), 320px)`
 
+/** As wide as what stands in an empty field to look for words, with the sign before it, or as it is told to be at least. */
+const searchWidth = (label: string, least = INLINE_WIDTH) =>
+  `max(${least}px, calc(${label.length} * 0.9ch + var(--control-height) + 32px))`
+
 /** A line holds this many; of more, the first few stand in it, and what is set. */
 const IN_LINE = 6
 const FIRST = 3
@@ -56,6 +65,8 @@ export function FilterBar(props: FilterBarProps) {
   useKnownValues(spec, search, props.onChange)
   if (!phone) {
     const { inLine, further } = parted(spec.filters, search)
+    // Behind a button of its own, one filter is called by its name.
+    const only = further.length === 1 ? further[0]?.label : undefined
     return (
       <>
         <Dates {...props} />
@@ -63,7 +74,13 @@ export function FilterBar(props: FilterBarProps) {
           <FilterInput key={filter.key} filter={filter} inline {...props} />
         ))}
         {further.length > 0 && (
-          <FilterSheet {...props} last={null} filters={further} name="More" title="More filters" />
+          <FilterSheet
+            {...props}
+            last={null}
+            filters={further}
+            name={only ?? 'More'}
+            title={only ?? 'More filters'}
+          />
         )}
         {props.last}
       </>
@@ -128,14 +145,14 @@ function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps
         position={below ? 'bottom' : 'right'}
         title={title}
       >
-        <Stack gap={16}>
+        <div style={{ display: 'grid', gap: 16 }}>
           {below && isOfRestaurant(props.spec) && <FilteredRestaurant />}
           {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
           {last}
           <Button onClick={() => setOpened(false)}>Done</Button>
-        </Stack>
+        </div>
       </Sheet>
     </>
   )
@@ -169,7 +186,7 @@ function FilterInput({
   if (filter.kind === 'search') {
     return (
       <SearchInput
-        {...(inline && filter.width !== undefined && { w: filter.width })}
+        {...(inline && { w: searchWidth(filter.label, filter.width) })}
         aria-label={filter.label}
         placeholder={filter.label}
         value={typeof value === 'string' ? value : ''}
@@ -201,7 +218,12 @@ function FilterInput({
       />
     )
   }
-  if (filter.kind === 'days') return <DaysFilter label={filter.label} value={value} onChange={set} />
+  if (filter.kind === 'days')
+    return (
+      <Suspense>
+        <Days label={filter.label} value={value} onChange={set} />
+      </Suspense>
+    )
   if (filter.kind === 'hours')
     return <HoursFilter filter={filter} inline={inline} search={search} onChange={onChange} />
   if (filter.kind === 'exact') return null

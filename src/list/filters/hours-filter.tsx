@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { type ComponentProps, Suspense } from 'react'
 import {
   clockText,
   DEFAULT_DAY_RANGE,
@@ -6,9 +7,15 @@ import {
   parseTime24,
   type TimeRange,
 } from '#src/domain/time/time-of-day.ts'
-import { TimeRangeFilter } from '#src/ui/inputs/time/time-range-filter.tsx'
+import type { TimeRangeFilter } from '#src/ui/inputs/time/time-range-filter.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { ClearFilterButton } from './clear-filter-button.tsx'
 import type { Filter, ListSearch } from './filters.ts'
+
+// It is set in a sheet; until that is opened no page needs it.
+const Times = lazyPart<ComponentProps<typeof TimeRangeFilter>>(() =>
+  import('#src/ui/inputs/time/time-range-filter.tsx').then((part) => part.TimeRangeFilter),
+)
 
 interface HoursFilterProps {
   filter: Extract<Filter, { kind: 'hours' }>
@@ -27,7 +34,9 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
   if (!inline)
     return (
       <div>
-        <TimeRangeFilter value={value} onApply={(range) => set(isWhole(range) ? undefined : range)} />
+        <Suspense>
+          <Times value={value} onApply={(range) => set(isWhole(range) ? undefined : range)} />
+        </Suspense>
         <Text size="sm" c="dimmed" mt={8}>
           Applies to every day, in restaurant time.
         </Text>

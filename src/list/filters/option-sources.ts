@@ -6,7 +6,6 @@ import {
   chickenPackages,
   potatoPackages,
 } from '#src/contract/dictionaries/filters.ts'
-import { fryerVendors } from '#src/contract/history/fryer.ts'
 import type { Option, OptionSource } from './filters.ts'
 
 interface Material {
@@ -15,8 +14,6 @@ interface Material {
 }
 const byCode = ({ content }: { content: readonly Material[] }): Option[] =>
   content.map(({ materialCode, name }) => ({ value: materialCode, label: name }))
-const vendors = ({ content }: AnswerOf<typeof fryerVendors>): Option[] =>
-  content.map((vendor) => ({ value: vendor, label: vendor }))
 const named = ({ content }: AnswerOf<typeof chickenPackages>): Option[] =>
   content.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -25,9 +22,8 @@ export const CHICKEN_MATERIALS: OptionSource = { endpoint: allMaterials, options
 export const POTATO_MATERIALS: OptionSource = { endpoint: allPotatoMaterials, options: byCode }
 export const CHICKEN_PACKAGES: OptionSource = { endpoint: chickenPackages, options: named }
 export const POTATO_PACKAGES: OptionSource = { endpoint: potatoPackages, options: named }
-/** Containers by code, and vendors of the fryers by name. */
+/** Containers by code. */
 export const CONTAINERS: OptionSource = { endpoint: allContainers, options: named }
-export const FRYER_VENDORS: OptionSource = { endpoint: fryerVendors, options: vendors }
 
 /** 'Chute 1' to 'Chute n': what a kitchen has several of, told apart by numbers. */
 export const numbered = (name: string, count: number): Option[] =>

@@ -18,7 +18,13 @@ import css from './account.module.css'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { AppearanceFields } from './preferences/appearance-fields.tsx'
 import { NotificationFields } from './preferences/notification-fields.tsx'
-import { bodyOf, mergeChanges, type ProfileValues, valuesOf } from './preferences/profile-values.ts'
+import {
+  bodyOf,
+  mergeChanges,
+  type ProfileValues,
+  quietZone,
+  valuesOf,
+} from './preferences/profile-values.ts'
 import { SoundFields } from './preferences/sound-fields.tsx'
 import { useProfile, useUpdateProfile } from './preferences/use-profile.ts'
 
@@ -70,13 +76,19 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
     },
   })
   return (
-    <FormDialog title="My Account" form={form} complete={profile !== undefined} onClose={onClose}>
+    <FormDialog
+      title="My Account"
+      saveLabel="Save changes"
+      form={form}
+      complete={profile !== undefined}
+      onClose={onClose}
+    >
       <OwnFacts />
       {profile ? (
         <>
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
           <AppearanceFields form={form} zone={zone} />
-          <NotificationFields form={form} zone={zone} />
+          <NotificationFields form={form} zone={quietZone(form.values, profile, zone)} />
           <SoundFields form={form} />
         </>
       ) : (

@@ -1,8 +1,8 @@
 import { call } from '#src/api/call/call.ts'
-import { sentenceOf } from '#src/api/call/result.ts'
+import { NO_RESPONSE, type Result, sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
 import { markRead, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
-import { acknowledgeAlarms, liveQueue } from '#src/contract/kitchen/queue.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { describeAction, type OutboxAction } from '#src/domain/outbox/outbox.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { createOutbox } from './create-outbox.ts'
@@ -10,12 +10,20 @@ import { createOutbox } from './create-outbox.ts'
 const NAME = 'linewatch.outbox'
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
 
+/** The queue's calls, which most pages never make; undefined where they can't be loaded now. */
+const queueCalls = () => import('#src/contract/kitchen/queue.ts').catch(() => undefined)
+
+async function send(act: OutboxAction): Promise<Result<unknown>> {
+  if (act.kind === 'markRead') return call(markRead, { body: { notificationsUuid: act.ids } })
+  const queue = await queueCalls()
+  // As good as no answer: it waits.
+  if (!queue) return { success: false, code: NO_RESPONSE, message: '' }
+  return call(queue.acknowledgeAlarms, { body: { restaurantUuid: act.restaurantUuid, keys: act.ids } })
+}
+
 /** The one outbox of this page. */
 export const outbox = createOutbox({
-  send: (act) =>
-    act.kind === 'acknowledge'
-      ? call(acknowledgeAlarms, { body: { restaurantUuid: act.restaurantUuid, keys: act.ids } })
-      : call(markRead, { body: { notificationsUuid: act.ids } }),
+  send,
   now: present,
   // Not of crypto: a kitchen's tablet may come by plain http.
   newId: () => `${present()}-${Math.random()}`,
@@ -30,5 +38,8 @@ export const outbox = createOutbox({
 tabs?.addEventListener('message', () => void outbox.look())
 
 /** What an act makes out of date. */
-export const queriesToRefresh = ({ kind }: OutboxAction) =>
-  kind === 'acknowledge' ? ([liveQueue] as const) : ([notificationList, unreadCount] as const)
+export async function queriesToRefresh({ kind }: OutboxAction): Promise<readonly AnyEndpoint[]> {
+  if (kind === 'markRead') return [notificationList, unreadCount]
+  const queue = await queueCalls()
+  return queue ? [queue.liveQueue] : []
+}

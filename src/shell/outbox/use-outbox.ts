@@ -27,7 +27,7 @@ export function useOutbox(): readonly Waiting[] {
   useEffect(
     () =>
       outbox.onEnd((act, end) => {
-        if (end === 'sent') void invalidate(client, ...queriesToRefresh(act))
+        if (end === 'sent') void queriesToRefresh(act).then((endpoints) => invalidate(client, ...endpoints))
       }),
     [client],
   )

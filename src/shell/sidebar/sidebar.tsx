@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { currentPage, menuOf, type Page, pagesOf, sectionOf } from '#src/app/pages.ts'
+import { currentPage, entryOf, menuOf, type Page, pagesOf, sectionOf } from '#src/app/pages.ts'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { revealIn } from './reveal.ts'
@@ -67,7 +67,8 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
   const here = sectionOf(pages, page)
   const sections = menuOf(pages.filter(({ path }) => allowed.includes(path)))
   const list = useRef<HTMLUListElement>(null)
-  const entry = `${here} ${page?.menu?.of ?? page?.title}`
+  const lit = entryOf(pages, page)
+  const entry = `${here} ${lit}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, or another form of the list, is to be seen
   useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -81,7 +82,7 @@ export function Sidebar({ rail, onNavigate }: SidebarProps) {
           section={section}
           pages={pages}
           isHere={section === here}
-          entry={section === here ? page?.menu?.of : undefined}
+          lit={section === here ? lit : null}
           rail={rail}
           onNavigate={onNavigate}
         />
@@ -95,11 +96,11 @@ interface SectionProps extends SidebarProps {
   pages: Page[]
   /** The page in sight is of it. */
   isHere: boolean
-  /** Of its pages, the one that the page in sight is behind. */
-  entry: string | undefined
+  /** The title of the entry that is lit; null where the section itself is. */
+  lit: string | null
 }
 
-function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionProps) {
+function Section({ section, pages, isHere, lit, rail, onNavigate }: SectionProps) {
   const Icon = ICONS[section]
   const headId = useId()
   const listId = useId()
@@ -128,7 +129,7 @@ function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionPro
           onClick={onNavigate}
           title={rail ? section : undefined}
           // It leads to the section's first page, and stands for all of them.
-          aria-current={isHere ? 'true' : undefined}
+          aria-current={isHere ? 'page' : undefined}
         >
           {head}
         </Link>
@@ -141,6 +142,7 @@ function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionPro
         type="button"
         className={css.head}
         id={headId}
+        aria-current={isHere && lit === null ? 'true' : undefined}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -155,7 +157,7 @@ function Section({ section, pages, isHere, entry, rail, onNavigate }: SectionPro
               to={path}
               className={css.page}
               onClick={onNavigate}
-              aria-current={title === entry ? 'true' : undefined}
+              aria-current={title === lit ? 'page' : undefined}
             >
               {title}
             </Link>

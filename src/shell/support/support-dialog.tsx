@@ -44,7 +44,7 @@ export function SupportDialog(props: SupportDialogProps) {
   })
   const { value, onChange, error } = form.field('message')
   return (
-    <FormDialog title="Contact support" form={form} saveLabel="Send" onClose={onClose}>
+    <FormDialog title="Contact support" form={form} saveLabel="Send message" onClose={onClose}>
       {about !== undefined && <Text c="dimmed">{about}</Text>}
       <TextArea
         data-autofocus

@@ -63,7 +63,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     />
   )
   return (
-    <div className={edges.edges} data-last={rowActions ? 'stays' : undefined}>
+    <div className={`${edges.edges} ${css.edges}`} data-last={rowActions ? 'stays' : undefined}>
       <Box
         component="section"
         ref={scroller}

@@ -17,9 +17,19 @@ export function hiddenEdges({ scrollLeft, scrollWidth, clientWidth }: Scrolled):
   ]
 }
 
+interface Lowered {
+  scrollTop: number
+  scrollHeight: number
+  clientHeight: number
+}
+
+/** Whether there are rows below those shown. */
+export const hasMoreBelow = ({ scrollTop, scrollHeight, clientHeight }: Lowered): boolean =>
+  scrollHeight - clientHeight - scrollTop > TOLERANCE_PX
+
 /**
  * Marks the frame around a scroller with the sides where columns or tabs are hidden, `data-more`, for the shadows in
- * scroll-edges.module.css, and tells screen readers that it scrolls. Writes attributes only: nothing renders again.
+ * scroll-edges.module.css, and where rows are hidden below, `data-below`. Tells screen readers that it scrolls. Writes attributes only: nothing renders again.
  */
 export function useScrollEdges(
   scroller: RefObject<HTMLElement | null>,
@@ -31,6 +41,7 @@ export function useScrollEdges(
     if (!element || !frame) return
     const mark = () => {
       const hidden = hiddenEdges(element)
+      frame.toggleAttribute('data-below', hasMoreBelow(element))
       if (hidden.length > 0) {
         frame.dataset.more = hidden.join(' ')
         element.setAttribute('aria-description', `Scrolls sideways to more ${of}`)

@@ -27,8 +27,11 @@ const MANAGER = 'manager@linewatch.test'
 /** Long enough that the query cache has been put into IndexedDB, which waits for a quiet moment. */
 const KEPT_MS = 4000
 
-/** Shares of the best camera console's live page, the nearest to a dashboard that was compared with. */
-const AIM = { kb: 0.35 * 829, firstPaintMs: 0.4 * 4756, heapMb: 0.6 * 9.5, navigationMs: 100 }
+/**
+ * The first paint is a share of the best camera console's live page, the nearest to a dashboard that was compared with.
+ * The line alone needs 1.6 s for the bytes of the whole.
+ */
+const AIM = { kb: 290, firstPaintMs: 0.4 * 4756, lastChartMs: 3000, heapMb: 6.5, navigationMs: 100 }
 
 /** The chicken dashboard, signed in, on a slowed phone: cold, after signing in, and with the server gone. */
 export async function benchDashboard(options: BenchOptions): Promise<Section> {
@@ -57,6 +60,10 @@ export async function benchDashboard(options: BenchOptions): Promise<Section> {
         atMost('cold: JS + CSS, gzip', kb, AIM.kb, 'kB', 1),
         ...timings('cold', cold, AIM),
         {
+          name: 'cold: scripts and styles asked for before the first call',
+          value: `${number(median(cold.map((load) => load.filesBeforeCalls)))} of ${number(median(cold.map((load) => load.files)))}`,
+        },
+        {
           name: 'cold: from pressing Sign In to the last chart',
           value: `${number(median(clicks))} ms`,
         },
@@ -70,7 +77,13 @@ export async function benchDashboard(options: BenchOptions): Promise<Section> {
   }
 }
 
-function timings(how: string, loads: PageLoad[], aim: { firstPaintMs: number; heapMb: number }): Figure[] {
+interface Aim {
+  firstPaintMs: number
+  lastChartMs?: number
+  heapMb: number
+}
+
+function timings(how: string, loads: PageLoad[], aim: Aim): Figure[] {
   const of = (pick: (load: PageLoad) => number) => median(loads.map(pick))
   return [
     atMost(
@@ -79,7 +92,14 @@ function timings(how: string, loads: PageLoad[], aim: { firstPaintMs: number; he
       aim.firstPaintMs,
       'ms',
     ),
-    { name: `${how}: last chart`, value: `${number(of((load) => load.ready))} ms` },
+    aim.lastChartMs === undefined
+      ? { name: `${how}: last chart`, value: `${number(of((load) => load.ready))} ms` }
+      : atMost(
+          `${how}: last chart`,
+          of((load) => load.ready),
+          aim.lastChartMs,
+          'ms',
+        ),
     {
       name: `${how}: over the network`,
       value: `${number(of((load) => load.wire))} kB in ${number(of((load) => load.requests))} requests`,

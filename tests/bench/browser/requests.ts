@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { CDPSession } from 'playwright-core'
+import { BASES } from '#src/contract/define/endpoint.ts'
 
 /** One file a page asked for. */
 export interface Asked {
@@ -44,9 +45,22 @@ export function watchRequests(cdp: CDPSession) {
     },
     sums: () => ({
       requests: asked.size,
+      ...filesAndCalls([...asked.values()]),
       wire: [...asked.values()].reduce((sum, one) => sum + one.wireBytes, 0) / 1000,
     }),
   }
+}
+
+const isFile = ({ type }: Asked) => type === 'Script' || type === 'Stylesheet'
+
+/**
+ * How many scripts and styles a page asked for, and how many of them before its first call, which it makes once its
+ * entry has run: those after it were found one after another.
+ */
+export function filesAndCalls(inOrder: readonly Asked[]): { files: number; filesBeforeCalls: number } {
+  const firstCall = inOrder.findIndex(({ url }) => url.includes(`${BASES.api}/`))
+  const before = firstCall === -1 ? inOrder : inOrder.slice(0, firstCall)
+  return { files: inOrder.filter(isFile).length, filesBeforeCalls: before.filter(isFile).length }
 }
 
 /** kB of 1000 bytes of a page's scripts and styles, gzip -9 whatever the server sent, and each file's. */
@@ -56,7 +70,7 @@ export async function weigh(
 ): Promise<{ kb: number; files: { path: string; kb: number }[] }> {
   const files: { path: string; kb: number }[] = []
   for (const one of asked) {
-    if (one.type !== 'Script' && one.type !== 'Stylesheet') continue
+    if (!isFile(one)) continue
     const { body, base64Encoded } = await cdp.send('Network.getResponseBody', { requestId: one.id })
     const raw = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
     files.push({ path: new URL(one.url).pathname, kb: gzipSync(raw, { level: 9 }).length / 1000 })

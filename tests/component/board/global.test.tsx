@@ -106,7 +106,8 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   queries.length = 0
   const from = start + 90 * 60_000
   await app.open(`/performance/chicken?restaurantUuid=select&startDate=${from}&endDate=${end}`, ADMIN)
-  await waitFor(() => expect(queries.length).toBeGreaterThan(0))
-  expect(queries[0]?.get('startTime')).toBe(String(from))
-  expect(queries[0]?.has('days')).toBe(false)
+  // The board that is left may ask once more, for all restaurants, before the new one stands.
+  const asked = () => queries.find((query) => query.get('startTime') === String(from))
+  await waitFor(() => expect(asked()).toBeDefined())
+  expect(asked()?.has('days')).toBe(false)
 })

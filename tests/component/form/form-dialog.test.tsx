@@ -70,7 +70,7 @@ test('what the schema refuses stands beside its field, the first is focused, and
   const { user, submit } = show()
   await user.type(code(), 'NUG')
   await user.type(name(), 'x')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create thing' }))
   expect(await screen.findByText('At least 2 characters')).toBeDefined()
   expect(document.activeElement).toBe(name())
   expect(submit).not.toHaveBeenCalled()
@@ -89,7 +89,7 @@ test('a number that cannot be read is marked and focused, and nothing is sent in
       onSaved,
     })
     return (
-      <FormDialog title="Pieces" form={form} onClose={() => {}}>
+      <FormDialog title="Edit pieces" form={form} onClose={() => {}}>
         <NumberInput label="Pieces" {...form.field('pieces')} />
       </FormDialog>
     )
@@ -105,7 +105,7 @@ test('a number that cannot be read is marked and focused, and nothing is sent in
   const pieces = () => screen.getByRole('spinbutton', { name: 'Pieces' })
   await user.type(pieces(), '1.234.5{Enter}')
   expect(pieces().getAttribute('aria-invalid')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save pieces' }))
   expect(document.activeElement).toBe(pieces())
   expect(pieces()).toHaveProperty('value', '1.234.5')
   expect(submit).not.toHaveBeenCalled()
@@ -163,7 +163,7 @@ test('what concerns the whole form stands above it, and saving may be tried agai
   await waitFor(() => expect(seen.mock.contexts).toContain(alert))
   expect(document.activeElement).toBe(alert)
   expect(alert.textContent).toContain('The server cannot be reached. Check the connection and try again.')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Create thing' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
 })
 

@@ -173,7 +173,7 @@ describe('what people do', () => {
     await user.click(form.getByRole('combobox', { name: 'Assign to' }))
     await user.click(await screen.findByRole('option', { name: 'Arthur Area' }))
     expect(screen.queryByRole('option', { name: 'Chris Crew' })).toBeNull()
-    await user.click(form.getByRole('button', { name: 'Assign' }))
+    await user.click(form.getByRole('button', { name: 'Assign alert' }))
     await waitFor(async () => within(await row('Grape')).getByText('Assigned to Arthur Area'))
   })
 
@@ -203,11 +203,11 @@ describe('what people do', () => {
     await user.type(form.getByRole('textbox', { name: 'Note' }), 'Mine')
     const token = await app.provider.tokenOf(AREA)
     await app.provider.call(noteAlert, { token, params: { id }, body: { note: 'His', version: 1 } })
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click(form.getByRole('button', { name: 'Save note' }))
     await form.findByText(/newer changes to the alert/)
     await user.click(form.getByRole('button', { name: 'Load current version' }))
     await form.findByText(/His/)
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click(form.getByRole('button', { name: 'Save note' }))
     await waitFor(async () => within(await row('Melon')).getByText('Mine'))
   })
 

@@ -34,10 +34,10 @@ const dropdown = (name: string) => {
 
 test('nothing filled in: each field says what it wants; a change takes effect with the next day', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
-  await screen.findByText('Starts tomorrow')
+  await screen.findByText('Changes start tomorrow')
   await userEvent.click(screen.getByRole('button', { name: 'Create rule' }))
   const form = within(await dialog('Create rule'))
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create rule' }))
   await form.findByText('Enter a name')
   form.getByText('Choose at least one material')
   form.getByText('Choose at least one day')
@@ -59,9 +59,9 @@ test('a rule is made, and an example tells what it does [2§2.57]', async () => 
   await userEvent.click(await dropdown('Weekdays').findByRole('button', { name: 'Select All', hidden: true }))
   await userEvent.click(form.getByRole('button', { name: /^Weekdays/ }))
   await userEvent.type(form.getByLabelText(/^Change/), '10')
-  await form.findByText('Lunch, Nuggets: 48 become 53 Pieces')
-  await userEvent.click(form.getByText('Save'))
-  await screen.findByText('Saved: Lunch. Starts tomorrow.')
+  await form.findByText('Lunch, Nuggets: 48 pieces become 53')
+  await userEvent.click(form.getByText('Create rule', { selector: 'button *' }))
+  await screen.findByText('Saved: Lunch. Changes start tomorrow.')
   await waitFor(async () =>
     expect((await rows('PCS Adjustment'))[0]?.slice(0, 5)).toEqual([
       'Lunch',
@@ -80,7 +80,7 @@ test('an end before the start is told beside the times, and nothing is sent', as
   const to = form.getByRole('combobox', { name: 'To' })
   await userEvent.clear(to)
   await userEvent.type(to, '01:00 pm')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save rule' }))
   await form.findByText('The end must be after the start')
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -103,11 +103,16 @@ test('scales are one restaurant’s: Global asks for it; they are saved together
   const form = within(await dialog('Edit scales'))
   const nuggets = form.getByRole('spinbutton', { name: /^Nuggets/ })
   await userEvent.clear(nuggets)
+  await userEvent.type(nuggets, '1500')
+  await userEvent.tab()
+  await form.findByText('Enter 300 or less.')
+  expect(form.queryByText(/48 pieces become 720/)).toBeNull()
+  await userEvent.clear(nuggets)
   await userEvent.type(nuggets, '120')
-  await form.findByText('48 become 58 Pieces')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('48 pieces become 58')
+  await userEvent.click(form.getByRole('button', { name: 'Save scales' }))
   await waitFor(async () =>
-    expect(await rows('Scales')).toContainEqual(['Nuggets', '120%', '48 become 58 Pieces']),
+    expect(await rows('Scales')).toContainEqual(['Nuggets', '120%', '48 pieces become 58']),
   )
   await gone()
 })
@@ -124,12 +129,12 @@ test('scales that somebody else has changed are told, shown and gone over [2§3.
   const { body } = await app.provider.call(scalesOf, { token, params: { id } })
   const scales = body.scales.map(({ materialUuid }) => ({ materialUuid, scale: 150 }))
   await app.provider.call(updateScales, { token, params: { id }, body: { scales, version: body.version } })
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save scales' }))
   await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   expect((await form.findAllByText('Saved: 150%')).length).toBe(body.scales.length)
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save scales' }))
   await waitFor(async () =>
-    expect(await rows('Scales')).toContainEqual(['Nuggets', '90%', '48 become 44 Pieces']),
+    expect(await rows('Scales')).toContainEqual(['Nuggets', '90%', '48 pieces become 44']),
   )
   await gone()
 })
@@ -141,7 +146,7 @@ test('a scale that is too large is told beside its material', async () => {
   const nuggets = form.getByRole('spinbutton', { name: /^Nuggets/ })
   await userEvent.clear(nuggets)
   await userEvent.type(nuggets, '9999')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save scales' }))
   await form.findByText('At most 300%')
   expect(document.activeElement).toBe(nuggets)
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
@@ -158,7 +163,7 @@ test('the tabs stand in the query; back on the rules a scale is told with the ex
   await waitFor(() => expect(app.location()).not.toContain('view'))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
   const form = within(await dialog('Edit rule'))
-  await form.findByText('Lunch, Nuggets: 48 become 48 Pieces, with its scale of 90%')
+  await form.findByText('Lunch, Nuggets: 48 pieces become 48, with its scale of 90%')
   await userEvent.click(form.getByText('Cancel'))
   await gone()
 })
@@ -186,5 +191,5 @@ test('another rule of the material at the same hours counts in the example', asy
   await app.open(`${PAGE}?restaurantUuid=${restaurantUuid}&search=Rain`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Rain (0412)' }))
   const form = within(await dialog('Edit rule'))
-  await form.findByText(/^Rain, Strips: 48 become \d+ Pieces.*, together with Rush$/)
+  await form.findByText(/^Rain, Strips: 48 pieces become \d+.*, together with Rush$/)
 })

@@ -128,7 +128,7 @@ test('an order is placed, and what is missing is said beside its field', async (
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
   const form = within(await dialog('Create order'))
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Create order', { selector: 'button *' }))
   await form.findByText('Choose a material')
   form.getByText('Enter the pieces')
   await userEvent.click(form.getByLabelText(/^Material/, { selector: 'input' }))
@@ -136,7 +136,7 @@ test('an order is placed, and what is missing is said beside its field', async (
   await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
   await userEvent.click(within(document.getElementById(list) ?? document.body).getByText('Nuggets'))
   await userEvent.type(form.getByLabelText(/^Amount/), '96')
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Create order', { selector: 'button *' }))
   await gone()
   await waitFor(async () => expect(await rows()).toEqual([['#1', 'Nuggets', 'Waiting', '0%']]))
 })
@@ -147,7 +147,7 @@ test('a departure that cannot be met says when it could leave', async () => {
   const form = within(await dialog('Edit order'))
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
   await form.findByText(/^It can leave at \w+ \d+, \d{4}, \d+:\d\d [AP]M at the earliest$/)
   await userEvent.click(form.getByText('Cancel'))
   await userEvent.click(await screen.findByText('Discard'))
@@ -171,11 +171,11 @@ test('an order that somebody else changed first is shown as it is saved, and gon
     body: { ...theirs, restaurantDepartureTime, batchSize: 120, version },
   })
   expect(changed.status).toBe(200)
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
   await form.findByText('There are newer changes to the order. Review them before you save.')
   await userEvent.click(await form.findByText('Load current version'))
   await form.findByText('Saved: 120')
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
   await gone()
   const [after] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
   expect(after?.batchSize).toBe(80)
@@ -293,7 +293,7 @@ test('a recurring order is created, makes orders, and is deleted with them [2§1
   await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
   await userEvent.click(within(document.getElementById(list) ?? document.body).getByText('Nuggets'))
   await userEvent.type(form.getByLabelText(/^Amount/), '48')
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Create recurring order', { selector: 'button *' }))
   await form.findByText('Choose at least one day')
   await userEvent.click(form.getByRole('button', { name: /^Weekdays/ }))
   const weekdays = [...document.querySelectorAll('[role="listbox"][aria-label="Weekdays"]')].at(-1)
@@ -303,7 +303,7 @@ test('a recurring order is created, makes orders, and is deleted with them [2§1
       hidden: true,
     }),
   )
-  await userEvent.click(form.getByText('Save'))
+  await userEvent.click(form.getByText('Create recurring order', { selector: 'button *' }))
   const name = 'Nuggets, Every day 12:00 PM (0412)'
   await gone()
   await waitFor(async () =>

@@ -32,7 +32,7 @@ const request = async () => {
 test('a report of the chosen analytics is made and saved, with what it is of', async () => {
   const dialog = await request()
   expect(within(dialog).getByText(/^For 0412 - .*, in restaurant time\.$/)).toBeDefined()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request report' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText(/^Downloaded: .+\.zip\. Only longer reports are kept here\.$/)
@@ -45,7 +45,7 @@ test('a report of the chosen analytics is made and saved, with what it is of', a
 test('a refusal is told in the dialog, and what was chosen stays', async () => {
   const dialog = await request()
   app.mock(analyticReport, new Refused(429, 'You already have several exports in progress.'))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Request' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Request report' }))
   await within(dialog).findByText('You already have several exports in progress.')
   expect(screen.getByRole('dialog', { name: 'Request a report' })).toBeDefined()
   expect(saved).toEqual([])

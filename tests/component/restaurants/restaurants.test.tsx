@@ -56,7 +56,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   await app.open(LIST, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Create restaurant' }))
   const form = await dialog('Create restaurant')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create restaurant' }))
   await form.findByText('Enter a number')
   form.getByText('Enter a name')
   form.getByText('Choose a time zone')
@@ -72,7 +72,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
     expect(zone).toHaveProperty('value', expect.stringMatching(/^America\/Denver .* UTC-[67]$/)),
   )
   await userEvent.type(form.getByLabelText('Security code'), '4711')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create restaurant' }))
   await screen.findByText('Saved: 0950 - Franklin')
   await gone()
 
@@ -80,7 +80,8 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   const shown = await dialog('0950 - Franklin')
   shown.getByText('El Paso, TX')
   shown.getByText('Set')
-  shown.getByText('No PCs')
+  // Its status, and how many there are.
+  expect(shown.getAllByText('No PCs')).toHaveLength(2)
   await shown.findByText('No host of this restaurant has reported a tunnel.')
   await userEvent.click(shown.getByRole('button', { name: 'Edit' }))
   const edit = await dialog('Edit restaurant')
@@ -101,11 +102,11 @@ test('what somebody else saved is shown next to what was typed [2§2.27]', async
   const body = { number: '0204', name: 'Harbor Gate', timezone: 'America/New_York', state, version }
   const other = await app.provider.call(updateRestaurant, { token, params: { id: uuid }, body })
   expect(other.body).toMatchObject({ name: 'Harbor Gate' })
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save restaurant' }))
   await userEvent.click(await form.findByRole('button', { name: 'Load current version' }))
   await form.findByText(/Harbor Gate/)
   expect(name).toHaveProperty('value', 'Harbour')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save restaurant' }))
   await screen.findByText('Saved: 0204 - Harbour')
 })
 

@@ -192,7 +192,8 @@ test('a weight typed in pounds is sent in grams, times in seconds', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Grilled' }))
   // Looked for before the press: a notice goes by itself, maybe before a busy machine has ended the press.
   const notice = screen.findByText('Saved: Strips')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Create material' }))
   expect(await notice).toBeDefined()
   const body = {
     materialCode: 'ST',
@@ -210,8 +211,8 @@ test('a weight typed in pounds is sent in grams, times in seconds', async () => 
 test('nothing typed: each field says what it wants, and nothing is sent', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'Create material' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Create material' }))
   expect(await dialog.findByText('Enter a code')).toBeDefined()
   expect(dialog.getByText('Enter a name')).toBeDefined()
   expect(dialog.getByText('Enter a weight')).toBeDefined()
@@ -223,7 +224,7 @@ test('a code that is already used is reported next to its field [2§8.7]', async
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   refusal = { code: 409, message: 'Another.', fields: { materialCode: 'Another material has this code' } }
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save material' }))
   expect(await screen.findByText('Another material has this code')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Load current version' })).toBeNull()
 })
@@ -235,13 +236,13 @@ test('somebody else was first: what he saved stands below, what was typed stays,
   await user.type(field(/Hold limit/), '20:00')
   refusal = { code: 409, message: 'There are newer changes to the material.' }
   held = [{ ...nuggets, name: 'Nuggets, new', version: 7 }]
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save material' }))
   expect((await screen.findByRole('alert')).textContent).toContain('There are newer changes to the material.')
   await user.click(screen.getByRole('button', { name: 'Load current version' }))
   expect(await screen.findByText('Saved: Nuggets, new')).toBeDefined()
   expect(screen.getByText('Saved: 25:00')).toBeDefined()
   expect([field(/Name/).value, field(/Hold limit/).value]).toEqual(['Nuggets', '20:00'])
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save material' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes().at(-1)?.body).toMatchObject({ version: 7, name: 'Nuggets', holdLimit: 1200 })
 })

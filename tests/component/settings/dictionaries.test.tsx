@@ -36,9 +36,9 @@ test('each line has its tabs, each with a URL; the sidebar shows which line it i
     ['Packages', '/settings/chicken/packages?restaurantUuid=select', null],
   ])
   const entries = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
-  expect(entries.map((link) => [link.textContent, link.hasAttribute('aria-current')])).toEqual([
-    ['Chicken', true],
-    ['Potato', false],
+  expect(entries.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Chicken', 'page'],
+    ['Potato', null],
   ])
   // Pans have no weight to be told.
   expect(screen.queryByRole('radiogroup', { name: 'Weight unit' })).toBeNull()
@@ -56,17 +56,17 @@ test('a container is created; a marker that is another’s is told beside the fi
     ]),
   )
   const form = await create('container')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create container' }))
   await form.findByText('Enter a code')
   form.getByText('Enter a number')
   await userEvent.type(form.getByRole('textbox', { name: /^Code/ }), 'A00')
   await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Ninth Pan')
   await userEvent.type(form.getByRole('spinbutton', { name: /^Marker number/ }), '101')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create container' }))
   await form.findByText('Another container has this marker')
   await userEvent.clear(form.getByRole('spinbutton', { name: /^Marker number/ }))
   await userEvent.type(form.getByRole('spinbutton', { name: /^Marker number/ }), '909')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create container' }))
   await gone()
   await waitFor(async () =>
     expect((await rows('Settings Chicken Containers'))[0]?.slice(0, 3)).toEqual(['A00', 'Ninth Pan', '909']),
@@ -86,7 +86,7 @@ test('where a container is used is told in the question, which stays', async () 
 test('a package is of a material of its line, and weighs what its pieces do in the unit that is chosen', async () => {
   await app.open('/settings/potato/packages', ADMIN)
   const form = await create('package')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create package' }))
   await form.findByText('Choose a material')
   form.getByText('Enter how many pieces')
   await userEvent.type(form.getByRole('textbox', { name: /^Code/ }), 'FAMILY')
@@ -98,7 +98,7 @@ test('a package is of a material of its line, and weighs what its pieces do in t
   expect(names).not.toContain('Nuggets')
   await userEvent.click(options.findLast((option) => option.textContent === 'Waffle Fries') ?? document.body)
   await userEvent.type(form.getByRole('spinbutton', { name: /^Pieces/ }), '100')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create package' }))
   await gone()
   const family = async () => (await rows('Settings Potato Packages'))[0]?.slice(0, 5)
   await waitFor(async () =>
@@ -118,7 +118,7 @@ test('a potato material has no grill, and its weight is kept in grams [2§7.13]'
   await userEvent.type(form.getByRole('spinbutton', { name: /^Piece weight, kg/ }), '0.012')
   await userEvent.type(form.getByRole('textbox', { name: /^Hold limit/ }), '20')
   await userEvent.type(form.getByRole('textbox', { name: /^Fry time/ }), '3.30')
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await userEvent.click(form.getByRole('button', { name: 'Create material' }))
   await gone()
   await waitFor(async () =>
     expect((await rows('Settings Potato'))[0]?.slice(0, 5)).toEqual([

@@ -18,10 +18,13 @@ async function openAccount() {
   await user.click(await screen.findByRole('menuitem', { name: 'My Account', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'My Account' })
   const name = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Name/ })
-  return { dialog, name, save: within(dialog).getByRole('button', { name: 'Save' }) }
+  return { dialog, name, save: within(dialog).getByRole('button', { name: 'Save changes' }) }
 }
 const stored = async () => (await app.provider.call(ownProfile, { token: await token() })).body
 const token = () => app.provider.tokenOf(MANAGER)
+
+const describedBy = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
 test('a name and which notices come are kept by the provider', async () => {
   await app.open('/user-settings/security', MANAGER)
@@ -32,7 +35,10 @@ test('a name and which notices come are kept by the provider', async () => {
   await within(dialog).findByText('Enter a name')
   await user.type(name, 'Ada Kitchen')
   await user.click(within(dialog).getByRole('checkbox', { name: 'Info' }))
-  await user.click(within(dialog).getByRole('checkbox', { name: /Quiet hours/ }))
+  const quiet = within(dialog).getByRole('checkbox', { name: /Quiet hours/ })
+  // Tests run in UTC, and the restaurant is in Chicago.
+  expect(describedBy(quiet)).toMatch(/between these times \(C[SD]T\)\./)
+  await user.click(quiet)
   await user.click(save)
   await screen.findByText('Saved: My Account')
   expect(await stored()).toMatchObject({

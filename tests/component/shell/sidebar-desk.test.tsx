@@ -27,6 +27,22 @@ test('the section of the present page alone stands open, with its entry marked',
   expect((await sidebar()).queryByRole('link', { name: 'Fryer' })).toBeNull()
 })
 
+test.each([
+  // Each is a tab of the section's own bar, which the sidebar doesn't name.
+  ['/dashboard/potato', 'Chicken', 'page'],
+  ['/timers-cycle-history/prq', 'Timers Cycle History', 'true'],
+])('%s lights %s', async (path, name, current) => {
+  await app.open(path, ADMIN)
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('[aria-label="Sections"] [aria-current]')].map((lit) => [
+        lit.textContent,
+        lit.getAttribute('aria-current'),
+      ]),
+    ).toEqual([[name, current]]),
+  )
+})
+
 test('another section opens by keyboard, and what is chosen there folds the former one', async () => {
   await app.open('/monitoring/alerts', ADMIN)
   const head = (await sidebar()).getByRole('button', { name: 'Timers Cycle History' })

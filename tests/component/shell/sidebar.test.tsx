@@ -22,7 +22,7 @@ test.each([
   const shown = () =>
     nav
       .getAllByRole('link')
-      .filter((link) => link.hasAttribute('aria-current'))
+      .filter((link) => link.getAttribute('aria-current') === 'page')
       .map((link) => link.textContent)
   await waitFor(() => expect(shown()).toEqual([section]))
 })

@@ -75,7 +75,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 const write = (form: Awaited<ReturnType<typeof contact>>, text: string) =>
   userEvent.type(form.getByRole('textbox', { name: /^What is the problem/ }), text)
 const send = (form: Awaited<ReturnType<typeof contact>>) =>
-  userEvent.click(form.getByRole('button', { name: 'Send' }))
+  userEvent.click(form.getByRole('button', { name: 'Send message' }))
 
 test('a message goes to support with the picture that is seen, which is shown before', async () => {
   const form = await contact()

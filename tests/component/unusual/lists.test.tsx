@@ -166,7 +166,7 @@ test('a pack of evidence is asked for by the restaurant’s own clock, and from 
   const length = within(form).getByRole('spinbutton', { name: /^Length, minutes/ })
   await userEvent.clear(length)
   await userEvent.type(length, '60')
-  await userEvent.click(within(form).getByRole('button', { name: 'Download' }))
+  await userEvent.click(within(form).getByRole('button', { name: 'Download pack' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1), { timeout: 15_000 })
   const [pack, name] = save.mock.calls[0] ?? []

@@ -64,11 +64,11 @@ test('what was typed into a form stays, whether the password is given or not [V7
   const mail = form.getByRole<HTMLInputElement>('textbox', { name: /E-mail/ })
   await user.clear(mail)
   await user.type(mail, 'chris@linewatch.test')
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Save user' }))
   await user.click((await dialog(TITLE)).getByRole('button', { name: 'Close' }))
   expect((await form.findByRole('alert')).textContent).toContain('Confirm your identity first')
   expect(mail.value).toBe('chris@linewatch.test')
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Save user' }))
   await give(DEMO_PASSWORD)
   await screen.findByText('Saved: Chris Crew (chris@linewatch.test)')
   const token = stored().accessToken

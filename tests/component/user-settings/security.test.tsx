@@ -122,7 +122,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
 test('a password is changed in the dialog, which waits until the rules hold [1§4.19]', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
-  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change password' })
   await user.type(within(dialog).getByLabelText('Current password'), 'not the one')
   expect(save.disabled).toBe(true)
   await user.type(within(dialog).getByLabelText('New password'), 'Quartz.Lantern-58')
@@ -161,7 +161,7 @@ test('another tab that wants to refresh while the password is changed waits, and
   const dialog = await screen.findByRole('dialog', { name: 'Change password' })
   await user.type(within(dialog).getByLabelText('Current password'), 'Quartz.Lantern-58')
   await user.type(within(dialog).getByLabelText('New password'), 'Harbour+Violin-93')
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fetching.mockRestore()
 

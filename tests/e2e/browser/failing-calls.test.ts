@@ -6,7 +6,7 @@ import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /**
  * One call in ten fails, in whichever way, on every page. Which calls those are hangs on
@@ -24,7 +24,7 @@ const WAYS: readonly ((route: Route) => Promise<void>)[] = [
 ]
 
 const pages = (await readPages()).filter(({ frame }) => frame !== 'bare')
-let server: TestServer
+const server = sharedServer()
 let visitor: Visitor
 let ids: PathIds
 let isUnwell = false
@@ -42,7 +42,6 @@ function chance(route: Route): number {
 }
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const storageState = await signedIn(server, ADMIN)
   ids = await pathIds(server, storageState)
   visitor = await startVisitor(server, { storageState, serviceWorkers: 'block' })
@@ -56,7 +55,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await visitor.close()
-  await server.stop()
 })
 
 /** What is no network's doing. */

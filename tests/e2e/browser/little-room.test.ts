@@ -1,21 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
-let server: TestServer
+const server = sharedServer()
 let restaurant = ''
 
 beforeAll(async () => {
-  server = await startServer()
   const db = openDatabase(server.databaseUrl, { max: 1 })
   restaurant = await restaurantUuid(db, '0412')
   await db.close()
 })
-afterAll(() => server.stop())
 
 /** A page of the cameras, of a restaurant with six. */
 async function open(viewport: Viewport, path: string, before?: (page: Page) => Promise<unknown>) {

@@ -1,18 +1,13 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 const NIGHT = 10 * HOUR
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 /** An answer of the evening: its date, and until when its tokens live, lie a night back. */
 async function ofTheEvening(route: Route): Promise<void> {

@@ -9,7 +9,7 @@ import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.t
 import { HTML, poorer } from '#tests/support/browser/poorer.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /**
  * A provider that leaves out what may be left out, says more than it must, uses words that this console has not heard
@@ -28,7 +28,7 @@ const reading = endpoints
 const calledAt = (path: string): AnyEndpoint | undefined =>
   reading.find(({ address }) => address.test(path))?.endpoint
 
-let server: TestServer
+const server = sharedServer()
 let visits: Visitor
 let spoilt = 0
 let ids: PathIds
@@ -36,7 +36,6 @@ let ids: PathIds
 let asText = 0
 
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const storageState = await signedIn(server, ADMIN)
   ids = await pathIds(server, storageState)
   visits = await startVisitor(server, { storageState, serviceWorkers: 'block' })
@@ -57,7 +56,6 @@ afterAll(async () => {
   // What is on its way while the browser closes is of no page any more.
   await visits.page.unrouteAll({ behavior: 'ignoreErrors' })
   await visits.close()
-  await server.stop()
 })
 
 test.each(pages.map((page) => [page.path, page] as const))('%s', async (path, declared) => {

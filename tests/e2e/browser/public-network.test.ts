@@ -2,21 +2,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptForOffline, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 import { openTcpHop, type TcpHop } from '#tests/support/programs/tcp-hop.ts'
 
 /** A network between console and server that answers in the server's place. */
 
-let server: TestServer
+const server = sharedServer()
 let hop: TcpHop
 
 beforeAll(async () => {
-  server = await startServer()
   hop = await openTcpHop(server.url)
 })
 afterAll(async () => {
   await hop.close()
-  await server.stop()
 })
 
 const figures = (page: Page) =>

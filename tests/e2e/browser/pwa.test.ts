@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { launchChromium } from '#tests/support/browser/chromium.ts'
+import { keepFewer, makeBuilds } from '#tests/support/browser/console-builds.ts'
 import { type StaticServer, startStaticServer } from '#tests/support/programs/static-server.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const CONFIG =
   '{"apiBase":"/api/v1","proxyBase":"/proxy","deviceBase":"/device","supportAddress":"help@linewatch.test"}'
 
@@ -19,19 +18,11 @@ let faults: string[]
 
 const build = (name: string) => join(folder, name)
 
-function make(name: string) {
-  const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', build(name)]
-  const env = { ...process.env, VITEST: '', NODE_ENV: '', BUILD_ID: name, UNCOMPRESSED: '1' }
-  execFileSync('npx', args, { cwd: root, env })
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linewatch-pwa-'))
-  make('first')
-  cpSync(build('first'), build('second'), { recursive: true })
-  make('second')
-  make('third')
   browser = await launchChromium()
+  makeBuilds(join(inject('servedFolder'), 'dist'), folder)
+  for (const name of ['first', 'second', 'third']) keepFewer(build(name), await askedFor(build(name)))
 })
 
 afterAll(async () => {
@@ -74,6 +65,19 @@ async function open(path: string, options: { worker?: boolean } = {}): Promise<P
   return page
 }
 
+/** Paths that a browser without a worker asks for on the pages that these tests use. */
+async function askedFor(served: string): Promise<string[]> {
+  const plain = await startStaticServer(served)
+  const page = await browser.newPage()
+  await page.goto(`${plain.url}/login`)
+  await live(page)
+  await page.click('text=Forgot password?')
+  await page.waitForSelector('h1:has-text("Forgot Password")')
+  await page.close()
+  await plain.close()
+  return plain.asked
+}
+
 /** The program has taken the sign-in page over. */
 const live = (page: Page) => page.waitForSelector('form button[type=submit]')
 
@@ -82,8 +86,11 @@ const lookForUpdate = (page: Page) =>
 
 const scriptsOf = (name: string) =>
   readdirSync(join(build(name), 'assets')).filter((file) => file.endsWith('.js'))
-/** One that the first build has not. */
-const scriptOfSecond = () => scriptsOf('second').find((file) => !scriptsOf('first').includes(file))
+/** One that the second build's worker keeps and the first build has not. */
+function scriptOfSecond() {
+  const worker = readFileSync(join(build('second'), 'worker.js'), 'utf8')
+  return scriptsOf('second').find((file) => worker.includes(file) && !scriptsOf('first').includes(file))
+}
 
 /** Waits until the new version's installation has ended, and holds that nothing came of it. */
 async function refused(page: Page) {
@@ -160,6 +167,7 @@ test.each([
 })
 
 test('with the server stopped, a reload and a deep link still open the console', async () => {
+  server.serve(build('whole'))
   const page = await open('/login')
   await server.close()
   await page.reload()

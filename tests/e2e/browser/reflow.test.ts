@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /** What 400 percent zoom leaves of a window of 1280 × 1024 (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 test.each(['/dashboard/chicken', '/users', '/timers-cycle-history/fryer', '/pcs/monitor'])(
   'at 400 percent zoom the page itself has the window, once it is scrolled: %s',

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { followSection, openPage, signIn } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /** Browsers whose storage is damaged, full or closed: a person signs in, reads and signs out all the same. */
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 /** Each runs in the page before anything of the console does. */
 const DAMAGED = () => {

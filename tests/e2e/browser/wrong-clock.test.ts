@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatZonedClock } from '#src/domain/time/format.ts'
 import { followSection, newContext, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
 import { setDeviceClock } from '#tests/support/browser/device-clock.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /** A tablet whose clock is wrong shows and asks for what a right one does. */
 
@@ -13,11 +13,7 @@ const HOUR = 3_600_000
 /** How far a range's end may be from now: what the page takes from the first to the last of its calls. */
 const NEAR_MS = 60_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 async function openWrongTablet(by: number) {
   const context = await newContext(server, { viewport: 'desk' })

@@ -41,7 +41,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
     await alert.getByRole('button', { name: 'Note' }).click()
     const note = page.getByRole('dialog', { name: 'Note on alert' })
     await note.getByRole('textbox', { name: 'Note' }).fill(`Seen on a ${viewport}`)
-    await note.getByRole('button', { name: 'Save' }).click()
+    await note.getByRole('button', { name: 'Save note' }).click()
     await page.getByText(/^Saved: 0117: Camera Back Door/).waitFor()
 
     await main.getByRole('button', { name: opener }).click()

@@ -45,7 +45,7 @@ test('a tablet is renamed and obeys a command; one that is offline cannot be sen
   await settled(page)
   await act(name, 'Rename')
   await page.getByRole('textbox', { name: 'Name' }).fill('Fry wall')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Rename tablet' }).click()
   await page.getByText('Saved: Fry wall').waitFor()
 
   await act('Fry wall', 'Send command')

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import {
+  type ContextOptions,
   type OpenPage,
   openPage,
   type StorageState,
   signedIn,
-  type Viewport,
 } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -35,9 +35,9 @@ interface Scene extends OpenPage {
 async function openWall(
   server: TestServer,
   storageState: StorageState,
-  viewport: Viewport = 'desk',
+  { viewport = 'desk', serviceWorkers }: Pick<ContextOptions, 'viewport' | 'serviceWorkers'> = {},
 ): Promise<Scene> {
-  const opened = await openPage(server, { storageState, viewport, serviceWorkers: 'allow' })
+  const opened = await openPage(server, { storageState, viewport, ...(serviceWorkers && { serviceWorkers }) })
   const { page } = opened
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
@@ -111,7 +111,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   afterAll(() => server.stop())
 
   test('says all that it is made of, on a phone too', async () => {
-    const { page, tile, context } = await openWall(server, state, 'phone')
+    const { page, tile, context } = await openWall(server, state, { viewport: 'phone' })
     await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
     await page.getByRole('menuitem', { name: 'Stream info' }).tap()
     const figures = page.getByLabel(`Stream info: ${CAMERA}`)
@@ -121,7 +121,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('has its menu within a narrow screen', async () => {
-    const { page, tile, context } = await openWall(server, state, 'phone')
+    const { page, tile, context } = await openWall(server, state, { viewport: 'phone' })
     await page.setViewportSize({ width: 320, height: 700 })
     await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
     await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0)
@@ -139,7 +139,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('says that it can’t be opened once the server is killed, and comes back with it', async () => {
-    const scene = await openWall(server, state)
+    const scene = await openWall(server, state, { serviceWorkers: 'allow' })
     await server.kill()
     await scene.tile.getByText('Unable to open stream').waitFor(BY_ITSELF)
     await scene.tile.getByRole('button', { name: `Try again: ${CAMERA}` }).waitFor()
@@ -210,7 +210,6 @@ describe('a live picture', { timeout: 120_000 }, () => {
     const { page, allowComplaint } = await openPage(server, {
       storageState: state,
       viewport: 'tablet',
-      serviceWorkers: 'allow',
     })
     await page.goto('/cameras/view')
     const list = page.getByRole('list', { name: 'Cameras to add' })

@@ -29,7 +29,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await form.getByLabel('Material Settings: all actions').check()
   await form.getByLabel('Material Settings: Delete').uncheck()
   await form.getByLabel('Dashboard: View').check()
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Create policy' }).click()
   await notice(page, 'Saved: Menu Care')
 
   await page.getByRole('link', { name: 'Roles' }).click()
@@ -42,7 +42,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
     .poll(() => preview.getByRole('listitem').allTextContents())
     .toEqual(['Dashboard: View', 'Material Settings: View, Create, Edit'])
   await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Create role' }).click()
   await notice(page, 'Saved: Menu Keeper')
 
   await act(page, 'Menu Keeper', 'View as this role')

@@ -32,7 +32,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   const form = admins.getByRole('dialog', { name: 'Edit user' })
   await form.getByText('Multi-factor authentication').click()
   await expect.poll(() => form.getByRole('checkbox', { name: /Multi-factor/ }).isChecked()).toBe(true)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save user' }).click()
   await form.waitFor({ state: 'detached' })
 
   const { page, expectComplaint } = await openPage(server, { viewport: 'phone' })

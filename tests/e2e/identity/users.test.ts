@@ -91,6 +91,19 @@ test('a user is invited, comes in, is blocked while he looks, let in again, dele
   await page.getByRole('button', { name: 'Delete user' }).click()
   await notice(page, `Deleted: Nora New (${EMAIL})`)
   await line(page).waitFor({ state: 'detached' })
+  // The notice stays for some seconds: nothing that can be pressed lies below it.
+  const offered = page.locator('[data-notice="offers"]').last()
+  const covered = () =>
+    offered.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [...document.querySelectorAll('#content :is(button, input, select, a, [role="combobox"])')]
+        .filter((other) => {
+          const box = other.getBoundingClientRect()
+          return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        .map((other) => other.getAttribute('aria-label') ?? other.textContent)
+    })
+  await expect.poll(covered).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await line(page).getByText('Active').waitFor()
 })

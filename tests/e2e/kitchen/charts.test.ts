@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { followSection, openPage, settled } from '#tests/support/browser/browser.ts'
 import { type Held, heldBy } from '#tests/support/browser/held.ts'
 import { MANAGER } from '#tests/support/demo.ts'
-import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = sharedServer()
 
 /** Goes to the chicken dashboard, where all its sections draw, and on to a page without charts. */
 async function visit(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ test.each<[Viewport, string]>([
     await form.getByLabel('Code').fill(code)
     await form.getByLabel('Name').fill(name)
     await form.getByRole('spinbutton', { name: /^Marker/ }).fill(marker)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Create container' }).click()
     await form.waitFor({ state: 'detached' })
 
     await options.waitFor({ state: 'attached' })

@@ -67,7 +67,7 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
       .toMatch(/^America\/Phoenix .* UTC-7$/)
     await page.getByLabel('Security code').fill('4711')
     expect(await sideways(page)).toBe(0)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create restaurant' }).click()
     await gone(page)
 
     await other.getByRole('button', { name: /^Restaurant: / }).click()

@@ -167,10 +167,22 @@ async function tokenFor(who: string): Promise<string | undefined> {
 function inputOf(schema: AnyEndpoint['body']): unknown {
   if (!schema) return undefined
   const given = { now: provider.clock.now(), uuids: [randomUUID()] }
-  const found = fc
-    .sample(fitting(schema, given), { numRuns: 500, seed: 7 })
-    .find((value) => z.safeParse(schema, value).success && isInOrder(value))
-  return found
+  const find = (numRuns: number) =>
+    fc
+      .sample(fitting(schema, given), { numRuns, seed: 7 })
+      .find((value) => z.safeParse(schema, value).success && isInOrder(value))
+  // One of the first few nearly always fits, and hundreds take longer to make than the calls take.
+  return find(10) ?? find(500)
+}
+
+/** What a call is given, the same whoever makes it. */
+function inputsOf(endpoint: AnyEndpoint) {
+  const written = WRITTEN[endpoint.name] ?? {}
+  return {
+    params: written.params ?? inputOf(endpoint.params),
+    query: written.query ?? inputOf(endpoint.query),
+    body: written.body ?? inputOf(endpoint.body),
+  }
 }
 
 /** A range that ends before it starts is refused whoever asks. */
@@ -187,13 +199,14 @@ const RANGES = [
   ['start', 'end'],
 ] as const
 
-async function doorOf(endpoint: AnyEndpoint, who: string): Promise<string> {
-  const written = WRITTEN[endpoint.name] ?? {}
-  const params = written.params ?? inputOf(endpoint.params)
-  const query = written.query ?? inputOf(endpoint.query)
-  const body = written.body ?? inputOf(endpoint.body)
+async function doorOf(
+  endpoint: AnyEndpoint,
+  inputs: ReturnType<typeof inputsOf>,
+  who: string,
+): Promise<string> {
   for (const part of ['params', 'query', 'body'] as const)
-    if (endpoint[part] && { params, query, body }[part] === undefined) return `no ${part} could be generated`
+    if (endpoint[part] && inputs[part] === undefined) return `no ${part} could be generated`
+  const { params, query, body } = inputs
   const token = await tokenFor(who)
   const asked = encodeQuery(query as Record<string, unknown> | undefined)
   const answer = await provider.app.inject({
@@ -225,7 +238,8 @@ test.each(Object.keys(TABLE).filter((who) => TABLE[who] !== 'everything'))(
 describe('who comes in [1§6.2, V8.1.1]', () => {
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
     const met: Record<string, string> = {}
-    for (const who of CALLERS) met[who] = await doorOf(endpoint, who)
+    const inputs = inputsOf(endpoint)
+    for (const who of CALLERS) met[who] = await doorOf(endpoint, inputs, who)
     expect(met).toEqual(Object.fromEntries(CALLERS.map((who) => [who, doorFor(who, endpoint)])))
   })
 })

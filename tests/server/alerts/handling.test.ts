@@ -104,7 +104,7 @@ describe('assigning', () => {
     const query = { restaurants: [world.foreign.uuid] }
     const { status, body } = await world.provider.call(alertAssignees, { token: world.token.area, query })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ message: `restaurants: unknown value "${world.foreign.uuid}"` })
+    expect(body).toMatchObject({ message: `restaurants: unknown value "${world.foreign.uuid}".` })
   })
 })
 

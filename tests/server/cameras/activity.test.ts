@@ -188,7 +188,7 @@ describe('the activity before a camera', () => {
   test('that is not there, or outside the caller’s restaurants, is refused by name', async () => {
     const foreign = await camera('Boards', '0117')
     for (const cameraUuid of [foreign, randomUUID()]) {
-      const message = `cameraUuid: unknown value "${cameraUuid}"`
+      const message = `cameraUuid: unknown value "${cameraUuid}".`
       expect(await ask({ cameraUuid })).toMatchObject({ status: 400, body: { message } })
     }
     // Somebody who sees both restaurants learns that this one does not have it.

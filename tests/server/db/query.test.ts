@@ -51,11 +51,27 @@ it('statements are run, not compiled: that takes longer than the longest of them
 })
 
 describe('rows, page, one, maybe, run', () => {
-  it('take the number of all off a page, and know none without a row', async () => {
-    const page = (rows: number) =>
-      sql`select v as pan_id, 7::bigint as total from generate_series(1, ${rows}::int) v`
-    expect(await fresh.db.page(page(2))).toEqual({ rows: [{ panId: 1 }, { panId: 2 }], total: 7 })
-    expect(await fresh.db.page(page(0))).toEqual({ rows: [], total: null })
+  it('write a page as JSON, its names as rows have them, and count all rows', async () => {
+    const ofSome = async (some: number) => {
+      const page = sql`
+        select v as pan_id, 2.50::numeric as weight_kg, null::text as pan_name, array[v, null] as stage_ids,
+               '„"\\' as "quotedText", v > 1 as is_last
+          from generate_series(1, ${some}::int) v order by v desc limit ${2}`
+      const { rows, total } = await fresh.db.page(page, sql`select 7::bigint`)
+      return { rows: JSON.parse(rows.text), total }
+    }
+    const row = (panId: number, isLast: boolean) => ({
+      panId,
+      weightKg: 2.5,
+      panName: null,
+      stageIds: [panId, null],
+      quotedText: '„"\\',
+      isLast,
+    })
+    // The second time the names are known.
+    for (const _ of [1, 2]) expect(await ofSome(3)).toEqual({ rows: [row(3, true), row(2, true)], total: 7 })
+    expect(await ofSome(1)).toEqual({ rows: [row(1, false)], total: 7 })
+    expect(await ofSome(0)).toEqual({ rows: [], total: 7 })
   })
 
   it('count the rows', async () => {

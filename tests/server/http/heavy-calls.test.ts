@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signIn } from '#src/contract/account/auth.ts'
 import { unreadCount } from '#src/contract/account/notifications.ts'
 import { currentUser } from '#src/contract/account/user.ts'
+import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
+import { DAY } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, lockWaiters } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { AREA, CREW, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
@@ -143,6 +145,30 @@ test('a caller who leaves before the turn comes costs the database nothing', asy
     leaving.abort()
     await expect(left).rejects.toThrow()
     await expect.poll(() => waited.waiting()).toBe(0)
+  })
+  expect(await statusesOf(heavy)).toEqual([200])
+})
+
+test('a page of a week of one restaurant waits for no turn; of more, and what is no page, does', async () => {
+  await start({ atOnce: 1, atOncePerKey: 1, waitingPerKey: 0 })
+  const token = await provider.tokenOf(AREA)
+  const { restaurantUuid } = await database.db.one<{ restaurantUuid: string }>(sql`
+    SELECT r.uuid AS restaurant_uuid FROM account a JOIN account_restaurant o ON o.account_id = a.id
+      JOIN restaurant r ON r.id = o.restaurant_id WHERE a.email = ${AREA} ORDER BY r.id LIMIT 1`)
+  const endTime = provider.clock.now()
+  const { list, total } = conveyorHistory
+  const statusOf = async (call: typeof list | typeof total, days: number, one = true) => {
+    const query = { startTime: endTime - days * DAY, endTime, ...(one && { restaurantUuid }) }
+    return (await provider.call(call, { token, query })).status
+  }
+  let heavy: ReturnType<typeof read>[] = []
+  await whileReadsWait(async () => {
+    heavy = [read(token)]
+    await expect.poll(waiting).toBe(1)
+    expect(await statusOf(list, 7)).toBe(200)
+    expect([await statusOf(list, 8), await statusOf(list, 7, false), await statusOf(total, 7)]).toEqual([
+      429, 429, 429,
+    ])
   })
   expect(await statusesOf(heavy)).toEqual([200])
 })

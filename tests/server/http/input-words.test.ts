@@ -103,7 +103,7 @@ describe('a message', () => {
       signIn.body,
       { email: 'x'.repeat(300), password: 'x' },
       'body',
-      'email: At most 255 characters',
+      'email is too long: at most 255 characters.',
     ],
     [
       'a name that is none',
@@ -124,7 +124,7 @@ describe('a message', () => {
       createUser.body,
       { email: 'no address' },
       'body',
-      'email: Enter an e-mail address',
+      'email must be an e-mail address.',
     ],
   ])('about %s', (_, schema, value, where, message) => {
     expect(refusalOf(schema, value, where)?.message).toBe(message)

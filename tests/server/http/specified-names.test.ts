@@ -110,18 +110,25 @@ describe('what can match nothing is refused with its name', () => {
       body: {
         success: false,
         code: 400,
-        message: 'materials: unknown value "XYZ"',
-        fields: { materials: 'Unknown value "XYZ"' },
+        message: 'materials: unknown value "XYZ".',
+        fields: { materials: 'Unknown value "XYZ".' },
       },
+    })
+  })
+  test('a material under the name that was sent', async () => {
+    const { body } = await get(stockOutTotal, { ...range, 'materials[]': 'XYZ' })
+    expect(body).toMatchObject({
+      message: 'materials[]: unknown value "XYZ".',
+      fields: { 'materials[]': 'Unknown value "XYZ".' },
     })
   })
   test('one of two', async () => {
     const { body } = await get(stockOutTotal, { ...range, materials: 'CFA,XYZ' })
-    expect(body.message).toBe('materials: unknown value "XYZ"')
+    expect(body.message).toBe('materials: unknown value "XYZ".')
   })
   test('a material of the other line', async () => {
     const { body } = await get(stockOutTotal, { ...range, materials: 'WF' })
-    expect(body.message).toBe('materials: unknown value "WF"')
+    expect(body.message).toBe('materials: unknown value "WF".')
   })
   test('a restaurant of others is as unknown as one that does not exist', async () => {
     const manager = await provider.tokenOf(MANAGER)

@@ -191,8 +191,12 @@ describe("another user's sessions", () => {
     await expect.poll(async () => (await reset(crew.userUuid)).status).toBe(204)
 
     expect((await list(area.accessToken, admin.userUuid)).status).toBe(404)
-    expect((await reset(admin.userUuid)).status).toBe(404)
     const [adminSession] = (await list(admin.accessToken)).body.content
+    for (const id of [admin.userUuid, adminSession?.uuid ?? '', randomUUID()])
+      expect(await reset(id)).toMatchObject({
+        status: 404,
+        body: { message: 'No user or session has this id.' },
+      })
     const params = { id: adminSession?.uuid ?? '' }
     expect((await provider.call(deleteSession, { token: area.accessToken, params })).status).toBe(404)
 

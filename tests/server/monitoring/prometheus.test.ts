@@ -65,6 +65,28 @@ describe('what Prometheus is sent', () => {
   })
 })
 
+describe('which series there are', () => {
+  const inScope = { label: 'host', op: '=~', pattern: patternOf(['a.b']) } as const
+
+  test('is asked of Prometheus for a metric at the hosts of the caller', async () => {
+    const url = await standIn(200, {
+      status: 'success',
+      data: [{ __name__: 'up', host: 'a.b', job: 'node' }],
+    })
+    const labels = await prometheusMonitoring({ url }).labelsOf({ name: 'up', inScope })
+    expect(labels).toEqual([{ __name__: 'up', host: 'a.b', job: 'node' }])
+    expect(asked).toMatchObject([
+      { path: '/api/v1/series', method: 'POST', form: { 'match[]': 'up{host=~"a\\\\.b"}' } },
+    ])
+  })
+
+  test('is not asked of alerts, since others may come', async () => {
+    const url = await standIn(500, 'no')
+    expect(await prometheusMonitoring({ url }).labelsOf({ name: 'ALERTS', inScope })).toEqual([])
+    expect(asked).toEqual([])
+  })
+})
+
 describe('a Prometheus that does not answer', () => {
   const refusal = { status: 'error', errorType: 'bad_data', error: 'parse error: no' }
   test.each([

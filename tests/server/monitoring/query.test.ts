@@ -133,13 +133,20 @@ describe('nobody sees hosts of others', () => {
     expect(count?.value[1]).toBe(String(own.length))
   })
 
-  test('a host of another restaurant has no series for him, and is not told from one that is nowhere', async () => {
-    const other = await query(area, 'up{host="kitchen.0849.linewatch.test"}')
-    const nowhere = await query(area, 'up{host="nowhere"}')
-    expect(await hostsInScope(database.db, 'all')).toContain('kitchen.0849.linewatch.test')
-    expect(other.body).toEqual({ ...nowhere.body })
-    expect(other.body.data.result).toEqual([])
-  })
+  const FOREIGN = 'kitchen.0849.linewatch.test'
+  test.each([
+    [`up{host="${FOREIGN}"}`, FOREIGN],
+    ['up{host="nowhere"}', 'nowhere'],
+    [`sum(up) + sum(up{host=~"${FOREIGN}|nowhere"}) * 0`, FOREIGN],
+  ])(
+    'a host of another restaurant is refused to him like one that does not exist: %s',
+    async (asked, name) => {
+      expect(await hostsInScope(database.db, 'all')).toContain(FOREIGN)
+      const { status, body } = await query(area, asked)
+      const message = `host: unknown value "${name}".`
+      expect([status, body]).toEqual([400, { success: false, code: 400, message }])
+    },
+  )
 
   test('over a range, too', async () => {
     const { body } = await provider.call(monitoringQueryRange, {
@@ -152,6 +159,57 @@ describe('nobody sees hosts of others', () => {
 
   test('who may not see monitoring is refused', async () => {
     expect((await query(await provider.tokenOf(MANAGER), 'up')).status).toBe(403)
+  })
+})
+
+describe('a label that no series has is refused with its name', () => {
+  const known = 'kitchen.0117.linewatch.test'
+  test.each([
+    ['up{host="nope.one"}', 'host: unknown value "nope.one".'],
+    ['up{host=~"nope.one|nope.two"}', 'host: unknown value "nope.one".'],
+    [`up{host=~"${known}|nope.two"}`, 'host: unknown value "nope.two".'],
+    ['up{host=~"nope.*"}', 'host: unknown value "nope.*".'],
+    ['up{host=""}', 'host: unknown value "".'],
+    ['up{restaurant="0117"}', 'restaurant is not a label of up.'],
+    ['node_filesystem_size_bytes{mountpoint="/nope"}', 'mountpoint: unknown value "/nope".'],
+    ['node_filesystem_size_bytes{mountpoint=~"/nope|/none"}', 'mountpoint: unknown value "/nope".'],
+    ['ALERTS{severity="bad"}', 'severity: unknown value "bad".'],
+    ['ALERTS{alertname="NONE"}', 'alertname: unknown value "NONE".'],
+    ['ALERTS{restaurant="0117"}', 'restaurant is not a label of ALERTS.'],
+  ])('%s', async (expression, message) => {
+    const range = { query: expression, start: now() - 600, end: now(), step: 300 }
+    const answers = [
+      await query(admin, expression),
+      await provider.call(monitoringQueryRange, { token: admin, query: range }),
+    ]
+    for (const { status, body } of answers) expect([status, body]).toMatchObject([400, { message }])
+  })
+
+  test.each(['ALERTS{severity="info"}', 'ALERTS{alertname="TEMPERATURE",alertstate="pending"}', 'up > 100'])(
+    '%s is only not there now',
+    async (expression) => {
+      const { status, body } = await query(admin, expression)
+      expect([status, body.data.result]).toEqual([200, []])
+    },
+  )
+
+  test.each(['select', 'all'])('host="%s" is every host', async (word) => {
+    const at = now()
+    const { body } = await query(admin, 'up', at)
+    for (const op of ['=', '=~'])
+      expect((await query(admin, `up{host${op}"${word}"}`, at)).body).toEqual(body)
+  })
+
+  test('what is excluded need not be there', async () => {
+    const { body } = await query(admin, 'up{host!="nope.one",job!~"none|nothing"}')
+    expect(body.data.result.length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('a host that has not reported yet is known by its restaurant', async () => {
+    await database.db.run(sql`
+      INSERT INTO restaurant_host (restaurant_id, host) SELECT id, 'new.test' FROM restaurant WHERE number = '0117'`)
+    const { status, body } = await query(admin, 'up{host="new.test"}')
+    expect([status, body.data.result]).toEqual([200, []])
   })
 })
 

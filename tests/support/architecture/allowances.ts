@@ -37,6 +37,11 @@ export const ALLOWANCES: readonly Allowance[] = [
     because: 'it hands handlers the caller and the services, and names their types',
   },
   {
+    from: 'server/http/',
+    to: 'server/db/json-text.ts',
+    because: 'it sends on the JSON that PostgreSQL wrote',
+  },
+  {
     from: 'server/backup/',
     to: 'server/config.ts',
     because: 'its commands are told by the same environment as the server where the data is',

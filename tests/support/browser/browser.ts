@@ -58,6 +58,13 @@ let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
 const watched: Watched[] = []
 
+/** The worker's browser, for all of its files: it ends with the worker. Each test has contexts of its own in it. */
+async function openBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  if (!(await browser).isConnected()) browser = launchChromium()
+  return browser
+}
+
 /**
  * A device of its own at a server, which is nobody's to close or to look after but the caller's.
  * The browser stands in Berlin: no restaurant does.
@@ -68,8 +75,7 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const { viewport = 'desk', scheme = 'light', as, serviceWorkers = 'block' } = options
   const storageState = as === undefined ? options.storageState : await signedIn(server, as)
-  browser ??= launchChromium()
-  const context = await (await browser).newContext({
+  const context = await (await openBrowser()).newContext({
     baseURL: server.url,
     viewport: VIEWPORTS[viewport],
     hasTouch: viewport !== 'desk',
@@ -151,12 +157,6 @@ export async function endPages(): Promise<void> {
   )
   expect(surprises, 'what the page complained of').toEqual([])
   expect(missing, 'complaints that never came').toEqual([])
-}
-
-/** Closes the browser of a file. */
-export async function endBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
 }
 
 /** Fills in the sign-in page and presses the button; what comes of it is the test's own matter. */

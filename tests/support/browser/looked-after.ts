@@ -1,9 +1,8 @@
-import { afterAll, afterEach } from 'vitest'
-import { endBrowser, endPages } from './browser.ts'
+import { afterEach } from 'vitest'
+import { endPages } from './browser.ts'
 
 /**
  * Set-up file of the tests in the browser. It is read anew for each of their files, as what they import is not: hooks
  * that stood there would be those of a worker's first file alone.
  */
 afterEach(endPages)
-afterAll(endBrowser)

@@ -10,7 +10,10 @@ export type PathIds = Readonly<Record<string, string>>
 const LAKEVIEW = sql`restaurant WHERE number = '0412'`
 
 /** Ids of what the pages of one thing can be opened with; the user is who is signed in. */
-export async function pathIds(server: TestServer, signedIn: StorageState): Promise<PathIds> {
+export async function pathIds(
+  server: Pick<TestServer, 'databaseUrl'>,
+  signedIn: StorageState,
+): Promise<PathIds> {
   const db = openDatabase(server.databaseUrl, { max: 1 })
   const first = async (from: Sql) =>
     (await db.one<{ uuid: string }>(sql`SELECT uuid FROM ${from} ORDER BY id LIMIT 1`)).uuid

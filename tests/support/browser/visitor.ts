@@ -41,7 +41,10 @@ function takeNotes(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-export async function startVisitor(server: TestServer, options: ContextOptions = {}): Promise<Visitor> {
+export async function startVisitor(
+  server: Pick<TestServer, 'url'>,
+  options: ContextOptions = {},
+): Promise<Visitor> {
   const context = await newContext(server, { serviceWorkers: 'allow', ...options })
   await context.addInitScript(takeNotes)
   const page = await context.newPage()

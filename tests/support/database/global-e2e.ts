@@ -18,13 +18,16 @@ import { simulationSetting } from '#server/demo/kitchens/kitchens.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
-import { setup as bundleServer } from '../programs/server-bundle.ts'
+import { startServer, type TestServer } from '../programs/server.ts'
+import { bundleServer } from '../programs/server-bundle.ts'
 import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A folder with the built console in it; each test server runs there. */
     servedFolder: string
+    /** The server for files that only look, see `sharedServer`. */
+    sharedServer: { url: string; databaseUrl: string }
   }
 }
 
@@ -41,22 +44,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await chmod(folder, 0o711)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silentLog, settings })
+  const postgres = databaseUrl(server.url, 'postgres')
   // The program is put together while the database works.
   const bundling = bundleServer(project)
+  let shared: TestServer | undefined
   const teardown = async () => {
-    const removeBundle = await bundling.catch(() => undefined)
-    await removeBundle?.()
+    await shared?.stop()
+    const bundle = await bundling.catch(() => undefined)
+    await bundle?.remove()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await Promise.all([bundling, provideConsole(folder), makeTemplate(server.url)])
+    const [{ program }] = await Promise.all([bundling, provideConsole(folder), makeTemplate(server.url)])
+    const run = { serverUrl: postgres, serverProgram: program, servedFolder: folder }
+    shared = await startServer({ env: { RATE_LIMIT: '100000' } }, run)
   } catch (error) {
     await teardown()
     throw error
   }
-  project.provide('serverUrl', databaseUrl(server.url, 'postgres'))
+  project.provide('serverUrl', postgres)
   project.provide('servedFolder', folder)
+  project.provide('sharedServer', { url: shared.url, databaseUrl: shared.databaseUrl })
   return teardown
 }
 

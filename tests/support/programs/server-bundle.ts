@@ -22,6 +22,13 @@ const ROUTE_FILES = join(ROOT, 'server/http/route-files.ts')
  * It lies where packages are found from, and nowhere that a later run would take it from.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return (await bundleServer(project)).remove
+}
+
+/** As above, and says where the program lies. */
+export async function bundleServer(
+  project: TestProject,
+): Promise<{ program: string; remove(): Promise<void> }> {
   const parent = join(ROOT, '.cache')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'server-'))
@@ -38,8 +45,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       sourcemap: true,
     },
   })
-  project.provide('serverProgram', join(folder, 'main.js'))
-  return () => rm(folder, { recursive: true, force: true })
+  const program = join(folder, 'main.js')
+  project.provide('serverProgram', program)
+  return { program, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** A source finds what lies beside it from where it stands, not from where it was put. */

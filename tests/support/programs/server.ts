@@ -45,13 +45,28 @@ export interface ServerOptions {
   folder?: string
 }
 
-/** A real server process on a database of its own, ready to answer. */
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { dataDir } = options
-  const database = options.database ?? (dataDir ? '' : await copyDatabase(options.template ?? 'template_e2e'))
+/** What a run provides its test files with. */
+export interface Run {
+  serverUrl: string
+  serverProgram: string
+  servedFolder: string
+}
+const thisRun = (): Run => ({
+  serverUrl: inject('serverUrl'),
+  serverProgram: inject('serverProgram'),
+  servedFolder: inject('servedFolder'),
+})
+
+/**
+ * A real server process on a database of its own, ready to answer.
+ * @param run needed only in a global setup, which cannot ask for it
+ */
+export async function startServer(options: ServerOptions = {}, run = thisRun()): Promise<TestServer> {
+  const { dataDir, template = 'template_e2e' } = options
+  const database = options.database ?? (dataDir ? '' : await copyDatabase(run.serverUrl, template))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const folder = options.folder ?? inject('servedFolder')
+  const folder = options.folder ?? run.servedFolder
   let output = ''
   let child: ChildProcess | null = null
 
@@ -69,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'production',
       ...options.env,
     }
-    const started = spawn(process.execPath, ['--enable-source-maps', inject('serverProgram')], {
+    const started = spawn(process.execPath, ['--enable-source-maps', run.serverProgram], {
       cwd: folder,
       env,
     })
@@ -155,8 +170,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** A copy of a template database; it lives until the run ends. */
-export async function copyDatabase(template: string): Promise<string> {
-  const serverUrl = inject('serverUrl')
+async function copyDatabase(serverUrl: string, template: string): Promise<string> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const admin = openDatabase(serverUrl, { max: 1 })
   await admin.run(sql`${raw(`create database ${name} template ${template} strategy file_copy`)}`)

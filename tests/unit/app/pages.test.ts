@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
+import { entryOf, homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
@@ -123,4 +123,30 @@ test.each([
 ] as const)('the page of %s and %s is called %s', (section, title, name) => {
   const menu = pages.find((page) => page.menu?.section === section)?.menu
   expect(pageName({ menu, title })).toBe(name)
+})
+
+test.each([
+  ['/dashboard/potato', 'Chicken'],
+  ['/settings/potato/packages', 'Potato'],
+  ['/timers-cycle-history/fryer', 'Fryer'],
+  // Its bar is that of seven entries.
+  ['/timers-cycle-history/prq', null],
+  ['/basket-events', null],
+  ['/users/$uuid/sessions', null],
+])('%s lights the entry %s', (path, entry) => {
+  const page = pages.find((one) => one.path === path)
+  expect(page).toBeDefined()
+  expect(entryOf(pages, page ?? null)).toBe(entry)
+})
+
+test('every page of the sidebar lights one of its entries, or its section', () => {
+  for (const page of pages) {
+    const entry = entryOf(pages, page)
+    const listed = pages.filter(({ menu }) => menu?.section === page.menu?.section && !menu?.unlisted)
+    if (entry !== null)
+      expect(
+        listed.map(({ title }) => title),
+        page.path,
+      ).toContain(entry)
+  }
 })

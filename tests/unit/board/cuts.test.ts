@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { coveredPart, namedBars } from '#src/board/periods/bars.ts'
 import { barLength, periodsOf } from '#src/board/periods/periods.ts'
 import type { BucketLength } from '#src/domain/analytics/buckets.ts'
-import { partialIndices, rangeWithout } from '#src/ui/chart/bars/bucket-axis.ts'
+import { bucketTitle, partialIndices, rangeWithout } from '#src/ui/chart/bars/bucket-axis.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(`${text}-05:00`)
@@ -78,6 +78,49 @@ describe('a bucket that is only part of a period', () => {
     const { bars, names } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
     expect(names).toEqual(['Nov 23', 'Nov 24 (so far)'])
     expect(bars.map(({ partial }) => partial)).toEqual([undefined, 'so far'])
+  })
+
+  test.each<[string, string, string, 'DAY' | 'WEEK' | undefined, string[]]>([
+    [
+      'the whole hour and where in it the range begins',
+      '2026-11-24T13:25:19',
+      '2026-11-24T15:40:07',
+      undefined,
+      [
+        'Tue, Nov 24, 1:00 PM EST to 2:00 PM (from 1:25 PM)',
+        'Tue, Nov 24, 2:00 PM EST to 3:00 PM',
+        'Tue, Nov 24, 3:00 PM EST to 4:00 PM (until 3:40 PM)',
+      ],
+    ],
+    [
+      'the whole day',
+      '2026-11-23T21:40:05',
+      '2026-11-25T00:00',
+      'DAY',
+      [
+        'Mon, Nov 23, 12:00 AM EST to Tue, Nov 24, 12:00 AM EST (from 9:40 PM)',
+        'Tue, Nov 24, 12:00 AM EST to Wed, Nov 25, 12:00 AM EST',
+      ],
+    ],
+    [
+      'the moment that a week is cut at',
+      '2026-11-12T21:40:05',
+      '2026-11-16T00:00',
+      'WEEK',
+      ['Thu, Nov 12, 9:40 PM EST to Mon, Nov 16, 12:00 AM EST (part of a week)'],
+    ],
+  ])('its tooltip names %s, once and without seconds', (_, from, to, period, titles) => {
+    const asked = {
+      at: at('2026-11-30T00:00'),
+      start: at(from),
+      end: at(to),
+      resolution: '1h',
+      timezone: ZONE,
+      restaurantUuid: undefined,
+      filters: { period },
+    } as const
+    const { bars } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
+    expect(bars.map(bucketTitle)).toEqual(titles)
   })
 })
 

@@ -1,10 +1,19 @@
+import { HOST_RULES } from '#server/domain/alerts/seen.ts'
 import type { AlertSpan } from '#server/store/monitoring/alert-spans.ts'
+import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import type { Selector } from '../promql/ast.ts'
 import { matchersTest } from './matchers.ts'
 import { keyOf, type Series } from './series.ts'
 
 /** Prometheus' own metric of what is wrong: 1 while it is. */
 export const ALERTS = 'ALERTS'
+
+/** What an alert of a host can be labelled with, whether there has been one or not. */
+export const POSSIBLE_ALERTS = HOST_RULES.flatMap((alertname) =>
+  ALERT_SEVERITIES.flatMap((severity) =>
+    ['firing', 'pending'].map((alertstate) => ({ alertname, severity, alertstate })),
+  ),
+)
 
 /** The alerts as series: one for each rule, severity and host, without a figure while nothing is wrong. */
 export function alertSeries(

@@ -92,6 +92,10 @@ function chosenSeries(series: readonly StoredSeries[], matchers: readonly Matche
   return series.filter((one) => fits(labelsOf(one)))
 }
 
+/** The labels of every stored series of a metric that the matchers let through. */
+export const seriesLabels = async (db: Database, name: string, matchers: readonly Matcher[]) =>
+  chosenSeries(await seriesNamed(db, name), matchers).map(labelsOf)
+
 /** Hosts whose series stand at the same places are read together. */
 function sameLayouts(chosen: readonly StoredSeries[]) {
   const byHost = new Map<number, StoredSeries[]>()

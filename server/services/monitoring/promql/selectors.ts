@@ -25,8 +25,8 @@ export function readSelector({ text, from, children }: Node): Selector {
   }
 }
 
-/** The specification's word for all hosts (spec 1 §7). */
-const EVERY_HOST = 'select'
+/** The words for all hosts: the specification's (spec 1 §7), and that of other filters. */
+const EVERY_HOST = new Set(['select', 'all'])
 const ANYTHING = readPattern('.*') ?? []
 
 function readMatcher({ name, text, from, children }: Node): Matcher {
@@ -38,7 +38,7 @@ function readMatcher({ name, text, from, children }: Node): Matcher {
   const value = readText(literal.text)
   if (value === null) throw problem(`The text ${shown(literal.text)} cannot be read`, literal.from)
   const op = operator.text
-  if (label.text === 'host' && value === EVERY_HOST && (op === '=' || op === '=~'))
+  if (label.text === 'host' && EVERY_HOST.has(value) && (op === '=' || op === '=~'))
     return { label: label.text, op: '=~', pattern: ANYTHING }
   if (op === '=' || op === '!=') return { label: label.text, op, value }
   const pattern = readPattern(value)

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useBoardSearch } from '#src/board/use-board-search.ts'
+import { askChicken } from './-parts/chicken/ask-chicken.ts'
 import { ChickenDashboard } from './-parts/chicken/chicken-dashboard.tsx'
 import { chickenSearch } from './-parts/chicken/chicken-search.ts'
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_app/dashboard/chicken')({
       menu: { section: 'Dashboard', position: 1 },
     },
   },
+  loader: askChicken,
   component: ChickenPage,
 })
 

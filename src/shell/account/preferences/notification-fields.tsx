@@ -1,5 +1,8 @@
+import { namingOf } from '#src/app/place.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { labelWithZone } from '#src/domain/time/format.ts'
 import type { Form } from '#src/form/use-form.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { TimeInput } from '#src/ui/inputs/time/time-input.tsx'
 import css from '../account.module.css'
@@ -7,13 +10,14 @@ import { NOTICE_TYPES, type ProfileValues } from './profile-values.ts'
 
 interface NoticeChoicesProps {
   form: Pick<Form<ProfileValues>, 'field' | 'values'>
-  /** The zone that quiet hours chosen now are meant in. */
+  /** The zone that the quiet hours in the fields are meant in. */
   zone: string
 }
 
 /** Which notices come, and when a device may make itself heard. */
 export function NotificationFields({ form, zone }: NoticeChoicesProps) {
   const types = form.field('notificationTypes')
+  const times = labelWithZone('times', present(), zone, namingOf(zone))
   const quiet = form.field('quiet')
   const from = form.field('quietFrom')
   const to = form.field('quietTo')
@@ -32,7 +36,7 @@ export function NotificationFields({ form, zone }: NoticeChoicesProps) {
       ))}
       <Checkbox
         label="Quiet hours"
-        description={`No notifications are pushed to this app while it is closed between these times (${zone}). They are still in the list.`}
+        description={`No notifications are pushed to this app while it is closed between these ${times}. They are still in the list.`}
         checked={quiet.value}
         onChange={quiet.onChange}
       />

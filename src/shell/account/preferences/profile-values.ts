@@ -44,11 +44,19 @@ export function valuesOf(profile: Profile | undefined): ProfileValues {
   }
 }
 
+/** The zone of the quiet hours in the fields: while they are the kept ones, the zone they were chosen in. */
+export function quietZone(
+  { quietFrom, quietTo }: Pick<ProfileValues, 'quietFrom' | 'quietTo'>,
+  profile: Profile | undefined,
+  zone: string,
+): string {
+  const before = profile?.preferences.quietHours ?? null
+  return before?.from === quietFrom && before.to === quietTo ? before.zone : zone
+}
+
 /** The values in the contract's terms; quiet hours chosen now are meant in the zone of the page. */
 export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone: string) {
-  const before = profile?.preferences.quietHours ?? null
   const { displayName, quiet, quietFrom: from, quietTo: to, notificationTypes, alarmZones, ...plain } = values
-  const same = before?.from === from && before.to === to
   return {
     displayName,
     preferences: {
@@ -56,7 +64,7 @@ export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone
       ...plain,
       notificationTypes: [...notificationTypes],
       alarmZones: [...alarmZones],
-      quietHours: quiet ? { from, to, zone: same && before ? before.zone : zone } : null,
+      quietHours: quiet ? { from, to, zone: quietZone(values, profile, zone) } : null,
     },
   }
 }

@@ -46,6 +46,8 @@ function show(id: string, { kind, title, text, duration = DURATION_MS, action, q
     title,
     message,
     autoClose: duration,
+    // It stays long enough to be in the way: below what a person goes on with, where room is kept for it.
+    ...(action && { position: 'bottom-right' as const }),
     // The keyboard holds it as the pointer does: else its button would go while somebody stands on it.
     onFocus: () => notifications.update({ id, message, autoClose: false }),
     onBlur: () => notifications.update({ id, message, autoClose: duration }),

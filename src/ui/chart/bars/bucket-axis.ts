@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
-import { HOUR } from '#src/domain/time/zone.ts'
-import { bottomAxis, tickWidth, valueRange, wholeLabels, widthOf } from '../plot/axis.ts'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
+import { bottomAxis, clockStep, tickWidth, valueRange, wholeLabels, widthOf } from '../plot/axis.ts'
 import { headroom } from '../plot/series-math.ts'
 import type { TextPx } from '../plot/use-text-px.ts'
 import { type Tick, tickLines } from '../time/time-axis.ts'
@@ -15,6 +15,8 @@ export interface Bucket extends Tick {
   end?: number
   /** Beyond the range, where other zones' days are: it leads to its rows, and there is nothing to zoom into. */
   outside?: boolean
+  /** Where on the day's clock it begins, in milliseconds, where it is shorter than a day. */
+  clock?: number
   /** Why its figure is not of a whole period: 'so far', 'from 9:40 PM'. Faded, and left out of the value axis' scale. */
   partial?: string
 }
@@ -91,11 +93,24 @@ export function bucketAxis(
   )
 }
 
-/** Bucket indices to label: all where there is room, else every second, third …, never overlapping. */
+/**
+ * Bucket indices to label, never overlapping: all where there is room, else the round times of the day, as the other
+ * charts of the range have them, and of what is no time every second, third ….
+ */
 export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
   const longest = Math.max(1, ...buckets.map(({ label, day = '' }) => Math.max(label.length, day.length)))
   const widest = 14 + widthOf(longest, textPx)
-  const step = Math.max(1, Math.ceil((buckets.length * widest) / Math.max(1, width)))
+  const least = (buckets.length * widest) / Math.max(1, width)
+  const step = Math.max(1, Math.ceil(least))
+  const [one = 0, other = 0] = buckets.slice(-2).map(({ clock }) => clock)
+  const bar = (other - one + DAY) % DAY
+  if (bar && step > 1) {
+    // The room around a label may be a little less than usual.
+    const apart = clockStep(0.95 * least * bar, bar)
+    const round = buckets.flatMap(({ clock = 0 }, i) => (clock % apart === 0 ? [i] : []))
+    // A single label doesn't say how long the bars are.
+    if (round.length > 1) return round
+  }
   return buckets.flatMap((_, i) => (i % step === 0 ? [i] : []))
 }
 

@@ -117,7 +117,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
       const value = one.values[index]
       return { ...one, value: value == null ? 'N/A' : format(value) }
     }
-    const rows = [...counted.map(figured).reverse(), ...overlay.map(figured)]
+    // What doesn't apply to a bar is left out of its figures. Where nothing does, each says so.
+    const there = counted.filter(({ values }) => values[index] != null)
+    const rows = [...(there.length > 0 ? there : counted).map(figured).reverse(), ...overlay.map(figured)]
     return { title: bucket ? bucketTitle(bucket) : '', rows }
   }
   const options = (px = textPx) =>

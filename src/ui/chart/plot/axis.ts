@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { wallTicks } from '#src/domain/time/wall-ticks.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { tickLines, ticksAt } from '../time/time-axis.ts'
 import type { FormatValue } from '../types.ts'
 import { cssColor } from './palette.ts'
@@ -60,6 +61,22 @@ const LABEL_PX = 88
 export const tickWidth = (u: uPlot, textPx: TextPx): number =>
   Math.min(u.bbox.width / devicePixelRatio, u.width - RIGHT_PX - 14 - widthOf(VALUE_CHARACTERS, textPx))
 
+/**
+ * How far apart ticks of time may stand: below a day each is a multiple of the one before it, so that a narrow chart's
+ * ticks are among those of a wide one of the same range.
+ */
+const TIME_STEPS = [
+  [SECOND, 1, 5, 15, 30],
+  [MINUTE, 1, 5, 15, 30],
+  [HOUR, 1, 3, 6, 12],
+  // From 30 on whole months, from 365 on years.
+  [DAY, 1, 2, 3, 5, 7, 15, 30, 90, 180, 365, 1825],
+].flatMap(([unit = 0, ...counts]) => counts.map((count) => count * unit))
+
+/** The least of these that is so long, and that whole bars of a length fit in. */
+export const clockStep = (least: number, bar: number): number =>
+  TIME_STEPS.find((step) => step >= least && step % bar === 0) ?? DAY
+
 /** The longest line of a label. */
 const lineOf = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
@@ -95,6 +112,7 @@ export const timeAxis = (zone: string, language: DateLanguage, textPx: TextPx, p
   bottomAxis(
     {
       space: (u, _, __, ___, length) => (LABEL_PX * length) / Math.max(1, tickWidth(u, textPx)),
+      incrs: TIME_STEPS,
       // uPlot's own go by this machine's zone, whose days of 23 and 25 hours would move them.
       splits: (_, __, start, end, increment) => wallTicks({ start, end }, increment, zone),
       values: (u, splits, _, __, increment) =>

@@ -88,6 +88,9 @@ export function instantLabel(
   return naming === 'always' || isShownTwice(at, zone) ? `${text} ${zoneLabel(at, zone)}` : text
 }
 
+/** The same to the minute, for words about a span: its seconds say nothing there. */
+export const minuteLabel: typeof instantLabel = (at, ...way) => instantLabel(at - (at % MINUTE), ...way)
+
 /** 'Sat, Nov 21, 3:07 PM EST to 3:19 PM': a stretch in a tooltip, its end dated where that is on another day. */
 export function spanLabel(
   { start, end }: DateRange,
@@ -96,6 +99,6 @@ export function spanLabel(
   naming?: ZoneNaming,
 ): string {
   const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
-  const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : instantLabel(end, zone, language, naming)
-  return `${instantLabel(start, zone, language, naming)} to ${until}`
+  const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : minuteLabel(end, zone, language, naming)
+  return `${minuteLabel(start, zone, language, naming)} to ${until}`
 }

@@ -12,7 +12,7 @@ import { timeAxis } from '../plot/axis.ts'
 import { loadImage } from '../plot/load-image.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
-import { instantLabel, spanLabel } from '../time/time-axis.ts'
+import { minuteLabel, spanLabel } from '../time/time-axis.ts'
 import type { ChartHandle, LegendItem, Span } from '../types.ts'
 import classes from './availability-timeline.module.css'
 import { type Lane, laneSteps, lanesAxes, lanesPlugin, type States, stepsOf } from './lanes.ts'
@@ -63,7 +63,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
   const shown = useMemo(() => [view.start, view.end] as const, [view])
   const steps = useMemo(() => ({ all: stepsOf(lanes), ways: laneSteps(lanes, states) }), [lanes, states])
   const items = useMemo(() => legendOf(states), [states])
-  const words = `${label}, ${instantLabel(range.start, zone, language)} to ${instantLabel(range.end, zone, language)}. ${lanes.map((one) => `${one.label}: ${one.figure}.`).join(' ')}`
+  const words = `${label}, ${minuteLabel(range.start, zone, language)} to ${minuteLabel(range.end, zone, language)}. ${lanes.map((one) => `${one.label}: ${one.figure}.`).join(' ')}`
 
   const at = (step: number) => {
     const { lane = 0, stretch = 0 } = steps.all[step] ?? {}

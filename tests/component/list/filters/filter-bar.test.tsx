@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const HOT_HOLDING = '/timers-cycle-history/hot-holding'
-const more = () => screen.findByRole('button', { name: 'More filters' })
+const more = (name = 'More filters') => screen.findByRole('button', { name })
 /** Which of a list's filters stand in the line, by what they hold. */
 const inLine = (label: string) => screen.queryByRole('combobox', { name: label })
 
@@ -37,25 +37,25 @@ test('what a link has set is in the line from the first', async () => {
   expect((inLine('Timer') as HTMLInputElement).value).toBe('Timer errors')
 })
 
-test('a history is narrowed to a time of every day, and to the whole day again', async () => {
+test('a history is narrowed to a time of every day by a button of that name, and to the whole day again', async () => {
   await app.open('/timers-cycle-history/fryer', MANAGER)
-  await userEvent.click(await more())
-  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
-  await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
+  await userEvent.click(await more('Time of day'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Time of day' }))
+  await userEvent.click(await sheet.findByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(app.location()).toContain('startTimeInterval=13%3A00&endTimeInterval=15%3A00'))
   await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
   await userEvent.click(
     await screen.findByRole('button', { name: 'Time of day: 1:00 PM to 3:00 PM. Show the whole day' }),
   )
   await waitFor(() => expect(app.location()).toBe('/timers-cycle-history/fryer'))
-  expect(screen.queryByRole('button', { name: /^Time of day/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Time of day:/ })).toBeNull()
 })
 
 test('the whole day is no narrowing', async () => {
   await app.open('/timers-cycle-history/fryer?startTimeInterval=08:00&endTimeInterval=09:00', MANAGER)
-  await userEvent.click(await more())
-  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
-  expect(sheet.getByRole('combobox', { name: 'From' })).toHaveProperty('value', '08:00 am')
+  await userEvent.click(await more('Time of day'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Time of day' }))
+  expect(await sheet.findByRole('combobox', { name: 'From' })).toHaveProperty('value', '08:00 am')
   await userEvent.click(sheet.getByRole('button', { name: 'Whole day' }))
   await userEvent.click(sheet.getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(app.location()).toBe('/timers-cycle-history/fryer'))

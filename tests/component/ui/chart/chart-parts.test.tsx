@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { HOUR } from '#src/domain/time/zone.ts'
 import { sparse } from '#src/ui/chart/bars/bucket-axis.ts'
 import { imageName, printChart, saveChartImage } from '#src/ui/chart/image/chart-image.ts'
 import { Legend } from '#src/ui/chart/legend.tsx'
@@ -185,3 +186,23 @@ test.each([
   const buckets = Array.from({ length: count }, () => ({ label: '12 PM' }))
   expect(sparse(buckets, width, textPx)).toEqual(expected)
 })
+
+test.each([
+  // Two hours each, from noon to noon.
+  [12, 2, 13, 300, ['12', '18', '0', '6', '12']],
+  [12, 2, 13, 200, ['12', '0', '12']],
+  [13, 1, 24, 400, ['15', '18', '21', '0', '3', '6', '9', '12']],
+  [13, 1, 24, 250, ['18', '0', '6', '12']],
+  // Of four hours, six are no whole number.
+  [8, 4, 12, 300, ['12', '0', '12', '0']],
+] as const)(
+  'bars from %i:00 of %i h, %i of them in %i px, label the hours %o',
+  (first, length, count, width, hours) => {
+    const buckets = Array.from({ length: count }, (_, i) => {
+      const hour = (first + i * length) % 24
+      return { label: `${hour} PM`, clock: hour * HOUR }
+    })
+    const labeled = sparse(buckets, width, 12).map((index) => buckets[index]?.clock)
+    expect(labeled).toEqual(hours.map((hour) => Number(hour) * HOUR))
+  },
+)

@@ -320,6 +320,27 @@ describe('StackedBarChart', () => {
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Nuggets5', 'Filets1'])
     expect(onZoom).not.toHaveBeenCalled()
   })
+
+  test.each([
+    ['leaves out what has no figure in it', [null, 7, null], ['Lunch, Nuggets 7, Last week N/A']],
+    [
+      'says of each that there is none',
+      [null, null, null],
+      ['Lunch, Strips N/A, Nuggets N/A, Filets N/A, Last week N/A'],
+    ],
+  ])('a bar %s', async (_, figures, said) => {
+    const stack = ['Filets', 'Nuggets', 'Strips'].map((label, i) => ({
+      key: label,
+      label,
+      color: 'tag-1' as const,
+      values: [figures[i] ?? null],
+    }))
+    const overlay = [{ key: 'week', label: 'Last week', color: 'tag-2' as const, values: [null] }]
+    render(<StackedBarChart label="Held" buckets={[{ label: 'Lunch' }]} series={stack} overlay={overlay} />)
+    await drawn()
+    fireEvent.keyDown(chart(), { key: 'ArrowRight' })
+    for (const words of said) expect(screen.getByText(words)).toBeDefined()
+  })
 })
 
 describe('two fingers', () => {

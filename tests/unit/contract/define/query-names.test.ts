@@ -57,7 +57,7 @@ describe('the specification’s names', () => {
   })
   test('that differ from ours are refused', () => {
     expect(() => translated(stockOutList, { restaurantsUuid: A, restaurantUuid: B })).toThrow(
-      'restaurantUuid is sent under two names with different values. Send only one.',
+      'restaurantUuid and restaurantsUuid are two names of one parameter, but their values differ. Send only one of them.',
     )
   })
 })
@@ -77,7 +77,7 @@ describe('what comes along with a range', () => {
   test.each([
     [{ timeInterval: '5w' }, 'timeInterval: unknown value "5w". It can be 15m, 1h, '],
     [{ interval: '3h' }, 'interval: unknown value "3h". It can be 1s, 2s, '],
-    [{ timezone: 'Mars/North' }, 'timezone: unknown value "Mars/North".'],
+    [{ timezone: 'Mars/North' }, 'timezone must be an IANA time zone, not "Mars/North".'],
   ])('%j is refused', (sent, message) => {
     expect(() => translated(stockOutList, sent)).toThrow(message)
   })
@@ -95,7 +95,9 @@ describe('an offset', () => {
     expect(translated(reportList, sent)).toEqual(ours)
   })
   test('between two pages is refused', () => {
-    expect(() => translated(reportList, { offset: '30' })).toThrow('offset must be a multiple of limit, 20')
+    expect(() => translated(reportList, { offset: '30' })).toThrow(
+      'offset must be a multiple of the limit (20), not "30".',
+    )
   })
   test('of a list by offsets stays', () => {
     expect(translated(alertList, { offset: '30' })).toEqual({ offset: '30' })

@@ -56,6 +56,11 @@ test.each([
   [[0, 0], 2, [0, 0]],
   [[], 2, []],
   [[1, 2, 4], 2, [14.29, 28.57, 57.14]],
+  // Equal counts have equal shares: 10.04 twice is not 10.1 and 10.
+  [[1004, 1004, 7992], 1, [10, 10, 80]],
+  // What is there at all has a share, and nothing else has all.
+  [[1, 9999, 0], 1, [0.1, 99.9, 0]],
+  [[1, 1, 1, 9997], 1, [0.1, 0.1, 0.1, 99.7]],
 ])('shares of %j to %s decimals', (values, decimals, expected) => {
   expect(sharesOf(values, decimals)).toEqual(expected)
 })

@@ -113,6 +113,16 @@ describe('percent, share and money', () => {
     expect([formatShare(33.333), formatShare(50), formatShare(Number.NaN)]).toEqual(['33.3%', '50.0%', 'N/A'])
   })
 
+  test('what is not quite all is not 100%, and what is not quite nothing not 0%', () => {
+    expect([percentOf(86_399, 86_400), percentOf(1, 86_400), percentOf(0, 9), percentOf(9, 9)]).toEqual([
+      99.99, 0.01, 0, 100,
+    ])
+    expect([99.9988, 0.001, 100, 0, 100.004, -0.001].map(formatPercent)).toEqual([
+      ...['99.99%', '0.01%', '100%', '0%', '100%', '0%'],
+    ])
+    expect([99.97, 0.02, 100, 0].map(formatShare)).toEqual(['99.9%', '0.1%', '100.0%', '0.0%'])
+  })
+
   test.each([
     [1234.5, 1234.5, '1,234.50'],
     [0.005, 0.01, '0.01'],

@@ -1,16 +1,27 @@
 import { expect, test, vi } from 'vitest'
 import { afterPaint } from '../../../../sw/build/after-paint.ts'
 
-/** Runs the script with a page that is shown or not; answers what it asked for and loaded, in order. */
-function run(hidden: boolean) {
-  const asked: string[] = []
+interface Link {
+  rel: string
+  href: string
+  onload?: () => void
+}
+
+interface Page {
+  hidden?: boolean
+  /** The frame in the document is not the page that will stand here: nobody is signed in. */
+  waits?: boolean
+  /** What the document's template names. */
+  parts?: string[]
+}
+
+/** Runs the script with a page; answers what it asked for and loaded, in order. */
+function run({ hidden = false, waits = false, parts }: Page = {}) {
+  const asked: Link[] = []
   const loaded: string[] = []
   const later: (() => void)[] = []
   const frames: (() => void)[] = []
-  const text = afterPaint(['assets/react-1.js', 'assets/index-1.js'], ['assets/shell-1.js']).replace(
-    'import(',
-    'load(',
-  )
+  const text = afterPaint(['assets/react-1.js', 'assets/index-1.js']).replace('import(', 'load(')
   const page = new Function(
     'document',
     'requestAnimationFrame',
@@ -19,16 +30,18 @@ function run(hidden: boolean) {
     'addEventListener',
     text,
   )
-  const load = async (file: string) => void loaded.push(file)
+  const children = parts?.map((href) => ({ rel: 'modulepreload', href }))
   page(
     {
       hidden,
+      documentElement: { dataset: waits ? { frame: 'wait' } : {} },
+      getElementById: () => (children ? { content: { children } } : null),
       createElement: () => ({}),
-      head: { append: ({ rel, href }: Record<string, string>) => asked.push(`${rel} ${href}`) },
+      head: { append: (link: Link) => asked.push(link) },
     },
     (frame: () => void) => frames.push(frame),
     (task: () => void) => later.push(task),
-    load,
+    async (file: string) => void loaded.push(file),
     () => {},
   )
   const tasks = async () => {
@@ -37,42 +50,68 @@ function run(hidden: boolean) {
       await vi.waitFor(() => Promise.resolve())
     }
   }
-  return { asked, loaded, later, frame: () => frames.shift()?.(), tasks }
+  const names = () => asked.map(({ rel, href }) => `${rel} ${href}`)
+  return { asked, names, loaded, later, frame: () => frames.shift()?.(), tasks }
 }
 
+const ENTRY = ['modulepreload /assets/react-1.js', 'modulepreload /assets/index-1.js']
+const PARTS = ['/assets/a.js', '/assets/b.js', '/assets/c.js', '/assets/d.js']
+
 test('nothing is evaluated before a frame; then one file a task, and each once', async () => {
-  const { asked, loaded, later, frame, tasks } = run(false)
+  const { names, loaded, later, frame, tasks } = run()
   expect([loaded.length, later.length]).toEqual([0, 1])
   frame()
-  expect([asked, loaded]).toEqual([[], []])
+  expect([names(), loaded]).toEqual([[], []])
   await tasks()
   expect(loaded).toEqual(['/assets/react-1.js', '/assets/index-1.js'])
 })
 
-test('all files are asked for together, before the first of them starts', async () => {
-  const { asked, loaded, later, frame } = run(false)
+test('the entry’s files are asked for together, before the first of them starts', async () => {
+  const { names, loaded, later, frame } = run()
   frame()
-  while (asked.length === 0) {
+  while (names().length === 0) {
     later.shift()?.()
     await Promise.resolve()
   }
-  expect(asked).toEqual([
-    'modulepreload /assets/react-1.js',
-    'modulepreload /assets/index-1.js',
-    'modulepreload /assets/shell-1.js',
-  ])
+  expect(names()).toEqual(ENTRY)
   expect(loaded).toEqual([])
 })
 
 test('a page that gets no frame starts after a while', async () => {
-  const { loaded, tasks } = run(false)
+  const { loaded, tasks } = run()
   await tasks()
   expect(loaded).toEqual(['/assets/react-1.js', '/assets/index-1.js'])
 })
 
 test('a page opened in the background starts at once', async () => {
-  const { loaded, frame, tasks } = run(true)
+  const { loaded, frame, tasks } = run({ hidden: true })
   expect(frame()).toBeUndefined()
   await tasks()
   expect(loaded).toEqual(['/assets/react-1.js', '/assets/index-1.js'])
+})
+
+test('where somebody is signed in, entry and parts are asked for before the frame, the entry first', () => {
+  const { names, loaded } = run({ parts: PARTS })
+  expect(names()).toEqual([...ENTRY, 'modulepreload /assets/a.js', 'modulepreload /assets/b.js'])
+  expect(loaded).toEqual([])
+})
+
+test('each file that has come makes room for the next, and none is asked for twice', async () => {
+  const { asked, names, loaded, frame, tasks } = run({ parts: PARTS })
+  asked[0]?.onload?.()
+  expect(names().at(-1)).toBe('modulepreload /assets/c.js')
+  asked[1]?.onload?.()
+  asked[2]?.onload?.()
+  frame()
+  await tasks()
+  expect(names()).toEqual([...ENTRY, ...PARTS.map((file) => `modulepreload ${file}`)])
+  expect(loaded).toEqual(['/assets/react-1.js', '/assets/index-1.js'])
+})
+
+test('where nobody is, the parts are left alone: the sign-in form needs none of them', async () => {
+  const { names, frame, tasks } = run({ parts: PARTS, waits: true })
+  expect(names()).toEqual([])
+  frame()
+  await tasks()
+  expect(names()).toEqual(ENTRY)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filesOfEntry, framePage, startOfPage } from '../../../../sw/build/frames.ts'
+import { afterPaint } from '../../../../sw/build/after-paint.ts'
+import { filesOfEntry, framePage } from '../../../../sw/build/frames.ts'
 
 const html = `<html><head>
     <meta name="viewport" content="width=device-width" />
@@ -7,8 +8,8 @@ const html = `<html><head>
     <link rel="stylesheet" crossorigin href="/assets/console-1.css">
   </head>
   <body><div id="root"></div></body></html>`
-const page = { file: 'login.html', frame: 'sign-in' as const, markup: '<main>$1 & $&</main>', route: /login/ }
-const start = startOfPage(html, ['assets/console-1.js', 'assets/login-1.js'])
+const page = { file: 'login.html', frame: 'sign-in' as const, markup: '<main>$1 & $&</main>' }
+const start = afterPaint(filesOfEntry(html))
 const framed = framePage(html, '.a{content:"$&"}', page, start)
 
 test('the frame stands in the root, told apart by its name, dollar signs and all', () => {
@@ -32,14 +33,16 @@ test('the entry is asked for and started after the paint, what it imports first'
     '<link rel="modulepreload" crossorigin href="/assets/react-1.js"></head>',
   )
   expect(filesOfEntry(built)).toEqual(['assets/react-1.js', 'assets/console-1.js'])
-  const made = framePage(built, '', page, startOfPage(built, []))
+  const made = framePage(built, '', page, afterPaint(filesOfEntry(built)))
   expect(made).not.toMatch(/type="module"|modulepreload" crossorigin/)
   expect(made.indexOf('const f=["/assets/react-1.js","/assets/console-1.js"]')).toBeGreaterThan(
     made.indexOf('<main>'),
   )
 })
 
-test('what the page’s route will need is asked for with the entry, what is already named not twice', () => {
-  expect(start).toContain('f=["/assets/console-1.js"]')
-  expect(start).toContain('p=f.concat(["/assets/login-1.js"])')
+test('what the page will need besides is named before the script that asks for it', () => {
+  const parts = '<template id="parts"><link rel="modulepreload" href="/assets/shell-1.js"></template>'
+  const made = framePage(html, '', { ...page, parts }, start)
+  expect(made).toContain(`</div>\n    ${parts}<script>${start}</script>`)
+  expect(framed).not.toContain('<template')
 })

@@ -60,7 +60,18 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     text: userText,
   },
   { key: 'action', title: 'Action', wraps: true, cell: actionText, text: actionText },
-  { key: 'subject', title: 'Subject', wraps: true, hideable: true, cell: subjectText, text: subjectText },
+  {
+    key: 'subject',
+    title: 'Subject',
+    wraps: true,
+    hideable: true,
+    cell: ({ subject }) => (
+      <>
+        {subjectKindLabel(subject.kind)}: <span className={css.whole}>{subject.name}</span>
+      </>
+    ),
+    text: subjectText,
+  },
   {
     key: 'changes',
     title: 'Changed',
@@ -98,10 +109,10 @@ export const auditList = showList(auditTrail, {
   // It is of the whole chain, whichever restaurant is chosen.
   ofRestaurant: false,
   filters: {
-    search: search('Search user, subject', 224),
+    search: search('Search user, subject'),
     address: search('Address', 160),
     actions: several('Actions', ACTIONS),
-    subjectKinds: several('About', KINDS),
+    subjectKinds: several('Subject', KINDS),
     userUuid: exact('one user'),
     subjectUuid: exact('one subject'),
   },

@@ -98,7 +98,7 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Request a report"
       form={form}
-      saveLabel="Request"
+      saveLabel="Request report"
       onClose={onClose}
       note={
         restaurantUuid === undefined

@@ -45,7 +45,7 @@ const LOOK_AGAIN_MS = 30_000
 export const restaurantsList = showList(restaurantCards, {
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Number, name or place', 260),
+    search: search('Number, name or place'),
     statuses: several(
       'Status',
       worded(RESTAURANT_STATUSES.toReversed(), (status) => RESTAURANT_STATES[status].word),

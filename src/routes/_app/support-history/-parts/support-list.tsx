@@ -72,7 +72,7 @@ export const supportList = showEditableList(supportHistory, {
   dates: { mode: 'day', maxSpan: '1y' },
   ofRestaurant: true,
   filters: {
-    search: search('Search requests', 208),
+    search: search('Search requests'),
     status: one(
       'Status',
       worded(SUPPORT_STATUSES, (status) => SUPPORT_STATES[status].word),

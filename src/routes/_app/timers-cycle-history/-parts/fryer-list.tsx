@@ -2,9 +2,10 @@ import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { either, several } from '#src/list/filters/declare-filter.ts'
-import { CHICKEN_MATERIALS, FRYER_VENDORS } from '#src/list/filters/option-sources.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { historyList } from '#src/list/history/history-list.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { FRYER_VENDORS } from './fryer-vendors.ts'
 
 const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORRECT : CORRECTNESS.NOT_CORRECT)
 

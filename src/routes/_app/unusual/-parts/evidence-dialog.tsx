@@ -53,7 +53,7 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
   return (
     <FormDialog
       title="Evidence pack"
-      saveLabel="Download"
+      saveLabel="Download pack"
       form={form}
       complete={isDayKey(form.values.startTime.day) && form.values.endTime !== null}
       onClose={onClose}

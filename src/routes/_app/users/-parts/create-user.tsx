@@ -52,7 +52,7 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
   const entry = form.field('entry')
   const invites = entry.value === 'invitation'
   return (
-    <FormDialog title="Create user" form={form} saveLabel="Create" onClose={onClose}>
+    <FormDialog title="Create user" form={form} onClose={onClose}>
       <UserFields form={form} user={null} differs={{}} />
       <Select
         label="First sign-in"

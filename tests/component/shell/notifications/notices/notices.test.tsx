@@ -58,11 +58,13 @@ describe('by keys', () => {
   const focus = (element: HTMLElement) => act(() => element.focus())
   const undo = () => screen.getByRole('button', { name: 'Undo' })
 
-  test('it stays as long as the keyboard stands in it', async () => {
+  test('one that offers something is at the lower edge, and stays as long as the keyboard stands in it', async () => {
     const { from } = await offer()
+    expect(undo().closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
     focus(undo())
     await pass(10_000)
     expect(document.activeElement).toBe(undo())
+    expect(undo().closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
     focus(from)
     await pass(4_000)
     expect(screen.queryByText('Deleted')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Profile, preferences } from '#src/contract/account/profile.ts'
-import { bodyOf, mergeChanges, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
+import { bodyOf, mergeChanges, quietZone, valuesOf } from '#src/shell/account/preferences/profile-values.ts'
 
 const profile: Profile = {
   uuid: 'a',
@@ -28,4 +28,13 @@ test('what was not touched stays as another device of the account left it', () =
     displayName: 'Kitchen',
     preferences: present.preferences,
   })
+})
+
+test.each([
+  [1320, 360, 'Asia/Tokyo'],
+  [1320, 420, 'America/Chicago'],
+])('quiet hours from %s to %s are in %s', (quietFrom, quietTo, zone) => {
+  const quietHours = { from: 1320, to: 360, zone: 'Asia/Tokyo' }
+  const kept = { ...profile, preferences: { ...profile.preferences, quietHours } }
+  expect(quietZone({ quietFrom, quietTo }, kept, 'America/Chicago')).toBe(zone)
 })

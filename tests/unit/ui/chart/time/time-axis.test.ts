@@ -70,6 +70,8 @@ describe('the ticks of an axis', () => {
 test.each([
   ['2026-11-21T20:07:00Z', '2026-11-21T20:19:00Z', 'Sat, Nov 21, 3:07 PM EST to 3:19 PM'],
   ['2026-11-21T20:07:00Z', '2026-11-22T08:00:00Z', 'Sat, Nov 21, 3:07 PM EST to Sun, Nov 22, 3:00 AM EST'],
+  // Its seconds are no news.
+  ['2026-11-21T20:07:19Z', '2026-11-22T08:00:59Z', 'Sat, Nov 21, 3:07 PM EST to Sun, Nov 22, 3:00 AM EST'],
   // The hour that clocks show twice.
   ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', 'Sun, Nov 1, 1:30 AM EDT to Sun, Nov 1, 1:30 AM EST'],
 ])('the stretch from %s to %s reads %s', (start, end, label) => {

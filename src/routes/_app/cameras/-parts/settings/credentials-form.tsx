@@ -25,6 +25,7 @@ export function CredentialsForm({ camera, onClose, onSaved }: OfCameraProps) {
   return (
     <FormDialog
       title={`Credentials of ${camera.name}`}
+      saveLabel="Save credentials"
       form={form}
       onClose={onClose}
       note="The server uses them to sign in to the camera. The password is never shown again."

@@ -12,10 +12,8 @@ import {
   wasteByDayPart,
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
-import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
-import { withOptions } from '#src/list/filters/with-options.ts'
 import { AverageHold } from './average-hold.tsx'
-import { chickenSearch } from './chicken-search.ts'
+import { chickenSpec } from './chicken-search.ts'
 import { HoldDistribution } from './hold-distribution.tsx'
 import { HoldZones } from './hold-zones.tsx'
 import { HoldingTime } from './holding-time.tsx'
@@ -34,12 +32,10 @@ const CHICKEN_MOVED_BY: CallsByFact = {
   conveyorPass: [panCycles, panCyclesAverage],
 }
 
-const SPEC = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })
-
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: BoardSearch }) {
   return (
-    <BoardPage spec={SPEC} search={search} movedBy={CHICKEN_MOVED_BY} bars>
+    <BoardPage spec={chickenSpec} search={search} movedBy={CHICKEN_MOVED_BY} bars>
       <WasteSummary />
       <HoldZones />
       <WasteDayParts />

@@ -1,4 +1,6 @@
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
+import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
+import { withOptions } from '#src/list/filters/with-options.ts'
 
 /** The chicken dashboard's filters: dates and materials. */
 export const chickenSearch: BoardSearchSpec = {
@@ -6,3 +8,6 @@ export const chickenSearch: BoardSearchSpec = {
   filters: [{ kind: 'many', key: 'materials', label: 'Materials', from: null }],
   compare: { without: ['Hold time zones'] },
 }
+
+/** The same with what may be chosen. */
+export const chickenSpec = withOptions(chickenSearch, { materials: CHICKEN_MATERIALS })

@@ -1,25 +1,9 @@
-import type { CallInput } from '#src/api/call/call.ts'
-import { type BoardQuery, rangeQuery } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/compare/comparison.ts'
 import { useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
-import type { ChickenQuery, ChickenSection } from '#src/contract/dashboard/chicken.ts'
+import type { ChickenSection } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-
-/** What the board asks for, in the words of the chicken dashboard's nine calls. */
-function queryOf(asked: BoardQuery): ChickenQuery {
-  const { resolution, timezone, restaurantUuid, filters } = asked
-  return {
-    ...rangeQuery(asked),
-    interval: resolution,
-    timezone,
-    ...(restaurantUuid !== undefined && { restaurantUuid }),
-    ...(filters as Pick<ChickenQuery, 'materials'>),
-  }
-}
-
-/** Every one of the calls takes it. */
-const input = <E extends ChickenSection>(asked: BoardQuery) => ({ query: queryOf(asked) }) as CallInput<E>
+import { chickenInput } from './ask-chicken.ts'
 
 /** One of the nine sections' answers and the state of its panel. */
 export function useChickenSection<E extends ChickenSection>(
@@ -27,7 +11,7 @@ export function useChickenSection<E extends ChickenSection>(
   refreshMs: number,
   isEmpty: (answer: AnswerOf<E>) => boolean,
 ) {
-  return useSection({ endpoint, refreshMs, isEmpty, input: input<E> })
+  return useSection({ endpoint, refreshMs, isEmpty, input: chickenInput<E> })
 }
 
 /**
@@ -38,4 +22,4 @@ export function useChickenSection<E extends ChickenSection>(
 export const useComparedChicken = <E extends ChickenSection>(
   endpoint: E,
   whole = false,
-): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input: input<E>, whole })
+): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input: chickenInput<E>, whole })

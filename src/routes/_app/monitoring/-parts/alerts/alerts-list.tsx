@@ -93,7 +93,7 @@ export const alertsList = showEditableList(alertList, {
   dates: { mode: 'time', maxSpan: '1y' },
   ofRestaurant: true,
   filters: {
-    search: search('Search alerts', 208),
+    search: search('Search alerts'),
     state: {
       kind: 'choice',
       label: 'State',

@@ -35,14 +35,7 @@ export function AssignForm({ alert, onClose, onSaved }: OfAlertProps) {
     onSaved,
   })
   return (
-    <FormDialog
-      title="Assign alert"
-      saveLabel="Assign"
-      form={form}
-      onClose={onClose}
-      remedy={remedy}
-      note={note}
-    >
+    <FormDialog title="Assign alert" form={form} onClose={onClose} remedy={remedy} note={note}>
       <AssigneeField alerts={[alert]} {...field('assigneeUuid')} />
     </FormDialog>
   )

@@ -27,7 +27,14 @@ export function NoteForm({ alert, onClose, onSaved }: OfAlertProps) {
     onSaved,
   })
   return (
-    <FormDialog title="Note on alert" form={form} onClose={onClose} remedy={remedy} note={note}>
+    <FormDialog
+      title="Note on alert"
+      saveLabel="Save note"
+      form={form}
+      onClose={onClose}
+      remedy={remedy}
+      note={note}
+    >
       <TextArea data-autofocus label="Note" maxLength={LONGEST_NOTE} {...field('note')} />
     </FormDialog>
   )

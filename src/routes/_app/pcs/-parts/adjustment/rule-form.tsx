@@ -22,7 +22,7 @@ import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeRangeInput } from '#src/ui/inputs/time/time-range-input.tsx'
-import { ruleExample, TAKES_EFFECT } from './examples.ts'
+import { isRulePercent, ruleExample, TAKES_EFFECT } from './examples.ts'
 import { type RuleValues, textsOf, valuesOf } from './rule-values.ts'
 
 /** A rule's fields, with an example of what it does; a new one's restaurant is asked for in Global mode. */
@@ -105,7 +105,7 @@ interface RuleExampleProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** 'Lunch, Nuggets: 48 become 53 Pieces', once there is enough to say so. */
+/** 'Lunch, Nuggets: 48 pieces become 53', once what is typed would be taken. */
 function RuleExample({ values, uuid, options }: RuleExampleProps) {
   const { restaurantUuid, materialUuids, percent } = values
   const scales = useQuery(
@@ -116,7 +116,7 @@ function RuleExample({ values, uuid, options }: RuleExampleProps) {
   const rules = useQuery(
     queryOptionsFor(adjustmentRules, { query }, { enabled: restaurantUuid !== '' && material !== undefined }),
   )
-  if (!material || !percent || values.weekdays.length === 0) return null
+  if (!material || !isRulePercent(percent) || values.weekdays.length === 0) return null
   const { scale = UNCHANGED_SCALE } =
     scales.data?.scales.find(({ materialUuid }) => materialUuid === material.value) ?? {}
   const others = (rules.data?.content ?? []).filter((rule) => rule.uuid !== uuid)

@@ -8,7 +8,7 @@ import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
-import { exampleText, TAKES_EFFECT } from './examples.ts'
+import { scaleExample, TAKES_EFFECT } from './examples.ts'
 
 /** Percent by the material's uuid; null while its field is empty, which stands for 100. */
 type Values = Record<string, number | null>
@@ -50,9 +50,10 @@ export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
     onSaved,
   })
   const noteOf = (uuid: string) => {
-    const scale = form.values[uuid] ?? UNCHANGED_SCALE
+    const typed = form.values[uuid] ?? null
+    const scale = typed ?? UNCHANGED_SCALE
     const now = loaded?.scales.find(({ materialUuid }) => materialUuid === uuid)?.scale ?? scale
-    return now === scale ? exampleText(scale) : `Saved: ${now}%`
+    return now === scale ? scaleExample(typed) : `Saved: ${now}%`
   }
   return (
     <FormDialog

@@ -23,7 +23,7 @@ export const containersList = showEditableList(containers, {
   },
   rowKey: (row) => row.uuid,
   columns: () => columns,
-  card: (row) => <RowCard title={row.name} lines={[row.code, 'Marker']} figure={String(row.marker)} />,
+  card: (row) => <RowCard title={row.name} lines={[`${row.code} · Marker ${row.marker}`]} />,
   removed: {
     endpoint: deleteContainer,
     recall: recallContainer,

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
 import { BoardPage } from '#src/board/board-page.tsx'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
-import {
-  CHICKEN_MATERIALS,
-  CHICKEN_PACKAGES,
-  CONTAINERS,
-  FRYER_VENDORS,
-} from '#src/list/filters/option-sources.ts'
+import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, CONTAINERS } from '#src/list/filters/option-sources.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
+import { FRYER_VENDORS } from '../fryer-vendors.ts'
 import { AnalyticPicker } from './analytic-picker.tsx'
 import { AnalyticTable } from './analytic-table.tsx'
 import { AnalyticsMenu } from './analytics-menu.tsx'

@@ -1,0 +1,58 @@
+import { sentBodyNames, translateBody } from '#src/contract/define/body-names.ts'
+import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { sentQueryNames, translateQuery } from '#src/contract/define/query-names.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
+import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
+import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
+import { parse } from './parse.ts'
+
+type Taken = Pick<AnyEndpoint, 'method' | 'query' | 'body'>
+
+export interface ReadQuery {
+  query: unknown
+  /** What the caller called its parameters. */
+  sent: SentNames
+}
+
+/**
+ * The query of a call, in the contract's names and values. Only what reads is narrowed: a call that deletes takes no
+ * 'all'.
+ * @throws Refused 400 in the names that were sent
+ */
+export function readQuery({ method, query: schema }: Taken, raw: RawQuery, now: number): ReadQuery {
+  if (!schema) {
+    refuseUnknown(raw, 'query')
+    return { query: undefined, sent: NO_OTHER_NAMES }
+  }
+  if (method !== 'GET')
+    return { query: inOrder(parse(schema, decodeQuery(schema, raw), 'query')), sent: NO_OTHER_NAMES }
+  const sent = sentQueryNames(schema, raw)
+  const translated = decodeQuery(schema, translateQuery(schema, raw, now))
+  return { query: inOrder(parse(schema, translated, 'query', sent), sent), sent }
+}
+
+/** The JSON body of a call. @throws Refused 400 in the names that were sent */
+export function readBody({ body: schema }: Taken, given: unknown): unknown {
+  if (!schema) return refuseUnknown(given, 'body')
+  const body = given ?? {}
+  return parse(schema, translateBody(schema, body), 'body', sentBodyNames(schema, body))
+}
+
+/** @throws Refused 400 for a range that nothing can be in. */
+function inOrder(query: unknown, sent: SentNames = NO_OTHER_NAMES): unknown {
+  const { startTime, endTime, startEventTime = startTime, endEventTime = endTime } = Object(query)
+  if (endEventTime < startEventTime) {
+    const ours = endTime === undefined ? ['endEventTime', 'startEventTime'] : ['endTime', 'startTime']
+    const [end = '', start] = ours.map((name) => sentName(sent, name))
+    throw badRequest(`${end} must not be before ${start}.`, { [end]: `This must not be before ${start}.` })
+  }
+  return query
+}
+
+/** @throws Refused 400 when something is given where the call takes nothing; an empty object is nothing. */
+function refuseUnknown(given: unknown, where: string): undefined {
+  if (given === undefined || given === null) return
+  const names = typeof given === 'object' && !Array.isArray(given) ? Object.keys(given) : ['a value']
+  if (names.length > 0)
+    throw badRequest(`This call takes no ${where}, but was given ${names.slice(0, 5).join(', ')}.`)
+}

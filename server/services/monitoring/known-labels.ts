@@ -1,0 +1,69 @@
+import { unknownValue } from '#src/contract/define/input-rules.ts'
+import { badRequest, UnknownRow } from '#src/contract/define/refusal.ts'
+import type { Matcher, VectorExpression } from './promql/ast.ts'
+import { selectorsOf } from './promql/bind.ts'
+import { type Pattern, patternTest, printPattern } from './promql/pattern.ts'
+
+/** What a matcher lets through, each name of a pattern by itself. */
+interface Named {
+  shown: string
+  fits: (text: string) => boolean
+}
+
+/** A matcher that excludes narrows nothing to what is not there. */
+function namesOf(matcher: Matcher): Named[] {
+  if (matcher.op === '=') return [{ shown: matcher.value, fits: (text) => text === matcher.value }]
+  if (matcher.op !== '=~') return []
+  return matcher.pattern.filter(isNarrow).map((pieces) => {
+    const [first, ...more] = pieces
+    const shown = more.length === 0 ? (first?.text ?? '') : printPattern([pieces])
+    return { shown, fits: patternTest([pieces]) }
+  })
+}
+
+/** Not a pattern of dots and stars alone, which asks for no name. */
+const isNarrow = (pieces: Pattern[number]) => pieces.length === 1 || pieces.some(({ text }) => text !== '')
+
+const narrowing = (expression: VectorExpression, isAbout: (label: string) => boolean) =>
+  selectorsOf(expression).flatMap((selector) =>
+    selector.matchers.flatMap((matcher) =>
+      isAbout(matcher.label) ? [{ selector, label: matcher.label, names: namesOf(matcher) }] : [],
+    ),
+  )
+
+/**
+ * Refuses the name of a host that does not exist or is not the caller's: both in the same words.
+ * @throws Refused 400 with the name
+ */
+export async function requireKnownHosts(
+  expression: VectorExpression,
+  knownHosts: () => Promise<readonly string[]>,
+): Promise<void> {
+  const names = narrowing(expression, (label) => label === 'host').flatMap((one) => one.names)
+  if (names.length === 0) return
+  const hosts = await knownHosts()
+  const unknown = names.find(({ fits }) => !hosts.some(fits))
+  if (unknown) throw new UnknownRow(400, `host: ${unknownValue(unknown.shown)}.`)
+}
+
+/**
+ * Says why an expression has no series, where one of its matchers lets none of its metric's through.
+ * @param labelsOf the labels of every series of a metric, of the caller's hosts
+ * @throws Refused 400 with the label
+ */
+export async function requireKnownLabels(
+  expression: VectorExpression,
+  labelsOf: (metric: string) => Promise<readonly Readonly<Record<string, string>>[]>,
+): Promise<void> {
+  for (const { selector, label, names } of narrowing(expression, (one) => one !== 'host')) {
+    const [first] = names
+    // Empty is what is not there: whoever asks for it may well find nothing.
+    if (!first || names.some(({ fits }) => fits(''))) continue
+    const series = await labelsOf(selector.name)
+    if (series.length === 0 || series.some((labels) => names.some(({ fits }) => fits(labels[label] ?? ''))))
+      continue
+    if (series.every((labels) => labels[label] === undefined))
+      throw badRequest(`${label} is not a label of ${selector.name}.`)
+    throw badRequest(`${label}: ${unknownValue(first.shown)}.`)
+  }
+}
