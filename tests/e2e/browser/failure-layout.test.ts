@@ -11,7 +11,7 @@ let uuid: string
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMIT: '100000' } })
   const { page } = await openPage(server, { as: ADMIN })
-  const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/restaurants'))
+  const answer = page.waitForResponse(/\/api\/v1\/restaurants\?/)
   await page.goto('/restaurants')
   const { content } = (await (await answer).json()) as { content: { uuid: string }[] }
   uuid = content[0]?.uuid ?? ''
@@ -47,7 +47,7 @@ test.each(['/dashboard/chicken', '/pcs/floor'])(
   },
 )
 
-test('of alerts that are refused the figures are as high as their tiles, and one press asks for all', async () => {
+test('of alerts that are refused the figures are as high as their tiles', async () => {
   const { page, allowComplaint } = await openPage(server, { as: ADMIN })
   allowComplaint(/500/)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -57,9 +57,6 @@ test('of alerts that are refused the figures are as high as their tiles, and one
   await expect.poll(() => again.count()).toBe(3)
   const chart = await boxOf(page.getByRole('region', { name: 'New alerts' }))
   expect(chart.y).toBeLessThan(400)
-  await page.unroute(/\/api\/v1\/alerts/)
-  await again.first().click()
-  await expect.poll(() => again.count()).toBe(0)
 })
 
 test('a queue that is refused says so where the page begins', async () => {
@@ -80,9 +77,12 @@ test('what a refused refresh leaves on a tablet has room around it, and rings ho
   await page.clock.install()
   await page.goto(`/dashboard/chicken?restaurantUuid=${uuid}`)
   await settled(page)
-  await refuse(page, /\/api\/v1\/.*(hold|waste|pan|HTR)/i)
+  await refuse(page, /\/api\/v1\/(?!auth|users)/)
   await page.clock.fastForward(61_000)
-  await page.getByText("Couldn't refresh. The server is not well.").first().waitFor()
+  await page
+    .getByText(/^Couldn't refresh\./)
+    .first()
+    .waitFor()
   const stale = page.locator('[data-stale] [class*="_content_"]').first()
   expect(await stale.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('8px')
   const rings = await page.locator('svg[class*="_ring_"]').evaluateAll((all) =>
