@@ -43,17 +43,17 @@ async function open(props: Partial<DateRangePickerProps> = {}) {
 }
 
 test.each<[DateRangePickerProps['zoneOf'], string]>([
-  [undefined, 'Restaurant time, EDT'],
-  ['restaurant', 'Restaurant time, EDT'],
-  ['device', 'Time of this device, EDT'],
+  [undefined, 'Restaurant time · EDT'],
+  ['restaurant', 'Restaurant time · EDT'],
+  ['device', 'Time of this device · EDT'],
 ])('with the zone of %s says whose time is chosen: %s', async (zoneOf, text) => {
   await open(zoneOf && { zoneOf })
   expect(await screen.findByText(text)).toBeDefined()
 })
 
 test.each([
-  ['2026-03-01', '2026-03-02', 'Restaurant time, EST'],
-  ['2026-03-07', '2026-03-09', 'Restaurant time, EST – EDT'],
+  ['2026-03-01', '2026-03-02', 'Restaurant time · EST'],
+  ['2026-03-07', '2026-03-09', 'Restaurant time · EST – EDT'],
 ])('from %s to %s clocks are called as they are on those days: %s', async (startDate, endDate, text) => {
   await open({ mode: 'day', value: { startDate, endDate } })
   expect(await screen.findByText(text)).toBeDefined()
