@@ -5,7 +5,7 @@ export interface Notice {
   kind: NoticeKind
   title?: string
   text: ReactNode
-  /** Milliseconds it stays; 3000 unless told (spec 1 §8). */
+  /** Milliseconds it stays; 3000 unless set (spec 1 §8). */
   duration?: number
   /** A way back or on, as a button in the notice; a press closes it. */
   action?: { label: string; run: () => void }

@@ -6,7 +6,7 @@ import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { SelectOption } from '#src/ui/inputs/multi-select-rule.ts'
 
-/** The restaurants that whoever fills in a form may see, by number; `more` are further ones it has to offer. */
+/** The restaurants that the user of a form may see, by number; `more` are further ones the form has to offer. */
 export function useRestaurantOptions(more: readonly SelectOption[] = []): SelectOption[] {
   const { restaurants } = useSession().state
   const known = realRestaurants(restaurants).map(({ value, label }) => ({ value, label }))

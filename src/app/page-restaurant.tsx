@@ -60,7 +60,7 @@ export function PageRestaurant({ w }: { w?: string }) {
   )
 }
 
-/** The same among a phone's filters, for whoever may see several (spec 1 §6). */
+/** The same among a phone's filters, for users who may see several restaurants (spec 1 §6). */
 export function FilteredRestaurant() {
   const { restaurantUuid, several } = usePlace()
   return restaurantUuid === undefined && several ? <PageRestaurant /> : null

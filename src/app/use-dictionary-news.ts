@@ -7,7 +7,7 @@ import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 
 /**
- * Has a dictionary's list fetched anew as soon as anybody changes an entry of it.
+ * Has a dictionary's list fetched again as soon as anybody changes an entry of it.
  *
  * @param kind undefined where the list is of no dictionary; several where it shows several: keep them the same, too
  * @param shown keep it the same between renders

@@ -13,7 +13,7 @@ const MOST = 40
 /**
  * Hears a topic of the restaurant on the screen, or of each in Global.
  *
- * @param snapshot fetched anew on connecting; keep it and `apply` the same between renders
+ * @param snapshot fetched again on connecting; keep it and `apply` the same between renders
  */
 export function useRestaurantNews<T extends Topic>(
   topic: T,

@@ -18,7 +18,7 @@ function write(unit: WeightUnit): void {
   try {
     localStorage.setItem(KEY, unit)
   } catch {
-    // Storage is closed to us: the choice lasts as long as nothing is read again.
+    // The browser blocks storage: the choice lasts until the unit is read again.
   }
   for (const listener of listeners) listener()
 }

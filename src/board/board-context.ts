@@ -51,7 +51,7 @@ export interface Board {
   spec: BoardSearchSpec
   /** What stays the same between fetches: the key of the cached answers. */
   identity: Record<string, unknown>
-  /** At this moment unless told: 'the last day' moves. */
+  /** Asks for this moment unless set: 'the last day' moves. */
   ask: (at?: number) => BoardQuery
   /** The range ends now, so the figures change by themselves. */
   moving: boolean

@@ -21,11 +21,11 @@ interface BoardPageProps {
   search: BoardSearch
   /** Offers the length of the bars; for boards whose sections are drawn by `resolution`. */
   bars?: boolean
-  /** The calls that a kind of fact moves, asked anew as soon as one is written; keep it the same between renders. */
+  /** The calls that each kind of fact changes, asked again when one is written; keep it the same between renders. */
   movedBy?: CallsByFact
   /** Buttons of the page's own in its head. */
   actions?: ReactNode
-  /** Below each other, as wide as the page, instead of beside each other. */
+  /** Below each other, as wide as the page, instead of side by side. */
   wide?: boolean
   /** Before the filters: the choice of what is shown, in sight on a phone too. */
   choice?: ReactNode

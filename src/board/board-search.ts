@@ -6,11 +6,11 @@ import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './
 /** What a board's URL may hold, as plain data: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
   dates: ListDates & { fallback: PresetCode }
-  /** What its sections draw, by which their resolution goes; bars unless told. */
+  /** How its sections are drawn, which decides their resolutions; bars unless set. */
   drawn?: 'bars' | 'lines'
   /** A preset starts when it says, and not with a day: the range is another part of the page's too. */
   exact?: boolean
-  /** Its sections can be held against last week's figures and all restaurants'. */
+  /** Its sections can be compared with last week's figures and with all restaurants'. */
   compare?: Comparable
 }
 

@@ -1,6 +1,6 @@
 import type { Filter } from '#src/list/filters/filters.ts'
 
-/** What is held against what; the first unless chosen (spec 1 §3). */
+/** What is compared with what; the first unless chosen (spec 1 §3). */
 const RATIOS = [
   { value: 'COOKED/RECOMMENDATION', label: 'cooked / recommended' },
   { value: 'USAGE/COOKED', label: 'used / cooked' },

@@ -11,8 +11,8 @@ import type { Board } from './board-context.ts'
 export type CallsByFact = Readonly<Record<string, readonly AnyEndpoint[]>>
 
 /**
- * Has the sections of one restaurant fetched anew as soon as their facts are written. What is missed while
- * nothing comes live, the sections' own clocks make up for; so no snapshot is fetched on connecting.
+ * Has the sections of one restaurant fetched again as soon as their facts are written. What is missed while the
+ * live channel is down, the sections' own timers make up for, so no snapshot is fetched on connecting.
  *
  * @param movedBy keep it the same between renders
  */

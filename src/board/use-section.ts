@@ -21,9 +21,9 @@ export interface SectionOf<E extends AnyEndpoint> {
   endpoint: E
   /** The endpoint's input, out of what the board asks for. */
   input: (asked: BoardQuery) => CallInput<E>
-  /** What tells this input from another section's of the same endpoint, beside the board's own filters. */
+  /** What makes this input different from another section's of the same endpoint, besides the board's own filters. */
   identity?: Record<string, unknown>
-  /** Milliseconds between two fetches while the range moves; a chart's unless told. */
+  /** Milliseconds between two fetches while the range moves; a chart's interval unless set. */
   refreshMs?: number
   isEmpty: (answer: AnswerOf<E>) => boolean
   enabled?: boolean

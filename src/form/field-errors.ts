@@ -16,7 +16,7 @@ export function errorsOfIssues(issues: readonly Issue[]): FieldErrors {
 }
 
 /**
- * A refused call as a form shows it: messages beside the fields it has, and the call's own message above them
+ * A refused call as a form shows it: messages next to the fields it has, and the call's own message above them
  * unless the fields have said everything.
  */
 export function errorsOfCall(

@@ -30,9 +30,9 @@ export interface FormDialogProps {
   saveLabel?: string
   /** Width of the dialog, where its fields want more than the usual. */
   size?: number
-  /** Given up, or closed with nothing to lose. A saved form is taken away by whoever opened it. */
+  /** Given up, or closed with nothing to lose. A saved form is closed by its opener. */
   onClose: () => void
-  /** A way on, beside the text of what went wrong. */
+  /** A button to go on with, next to the text of what went wrong. */
   remedy?: ReactNode
   /** Something to know before going on. */
   note?: ReactNode

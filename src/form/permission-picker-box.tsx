@@ -24,12 +24,12 @@ export interface PickerBoxProps {
   checked: boolean
   /** Some of what it stands for, but not all. */
   isPartly?: boolean
-  /** The editor does not have it himself. */
+  /** The editor does not have this permission. */
   isLocked: boolean
   noteId: string
   isInvalid?: boolean
   onToggle: () => void
-  /** Words beside the box; without them it stands in its cell alone. */
+  /** Words next to the box; without them it stands in its cell alone. */
   words?: string
 }
 

@@ -19,13 +19,13 @@ import { PickerGrid } from './permission-picker-grid.tsx'
 import type { FieldProps } from './use-form.ts'
 
 export interface PermissionPickerProps extends FieldProps<readonly Access[]> {
-  /** Who grants: what he does not have himself he cannot hand out. */
+  /** The user who grants: they can't grant what they don't have. */
   viewer: Viewer
 }
 
 /**
- * Which modules and actions are granted (spec 1 §6): a grid on a desk, on a phone a row a module that opens. Boxes
- * of what the editor lacks himself stay and say so.
+ * Which modules and actions are granted (spec 1 §6): a grid on a desk; on a phone, a row per module that opens.
+ * Boxes for what the editor does not have stay, and say so.
  */
 export function PermissionPicker({ value, onChange, error, viewer }: PermissionPickerProps) {
   const id = useId()

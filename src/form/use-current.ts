@@ -5,8 +5,8 @@ import type { Form } from './use-form.ts'
 const CONFLICT = 409
 
 /**
- * What to do when somebody else was first: his state is fetched and stands beside what was typed, and saving again
- * goes over it. `base` is what the form's change is one of; null while something new is made.
+ * What to do when somebody else saved first: their version is fetched and shown next to what was typed, and saving
+ * again overwrites it. `base` is the version that the form changes; null while something new is made.
  */
 export function useCurrent<Row>(row: Row | null, fetchNow: (row: Row) => Promise<Row | null>) {
   const [base, setBase] = useState(row)

@@ -7,11 +7,11 @@ import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.t
 
 export interface FormWays<Values extends object, Body, Answer> {
   initialValues: Values
-  /** The contract's schema of the call's body; its messages stand beside the fields. */
+  /** The contract's schema of the call's body; its messages stand next to the fields. */
   schema: z.ZodMiniType<Body>
-  /** What was typed in the schema's terms, under the fields' names; the values themselves unless told. */
+  /** What was typed in the schema's terms, under the fields' names; the values themselves unless set. */
   toBody?: (values: Values) => unknown
-  /** Makes the call; a CallError is shown beside the fields it names, or above them. */
+  /** Makes the call; a CallError is shown next to the fields it names, or above them. */
   submit: (body: Body) => Promise<Answer>
   onSaved: (answer: Answer) => void
 }

@@ -15,7 +15,7 @@ import { ListPage } from './list-page.tsx'
 export interface EditableListPageProps<Row> {
   definition: EditableList<Row>
   search: ListSearch
-  /** A dictionary's list follows what anybody changes of it, and of others that it tells of. */
+  /** A dictionary's list follows what anybody changes in it, and in the other dictionaries that it shows. */
   calls: { kind?: SubjectKind | readonly SubjectKind[]; create: AnyEndpoint; update: AnyEndpoint }
   Form: ComponentType<EntryFormProps<Row>>
   /** What is said to be saved: 'Saved: Fryer 7'. */

@@ -32,7 +32,7 @@ function write(): void {
   }
 }
 
-/** Where the reader of a list was when he left this entry of the history, and a way to note where he is. */
+/** Where the reader of a list was when they left this history entry, and a way to note where they are now. */
 export function scrollPosition(entry: string): StoredScrollPosition {
   if (sights === null) {
     sights = read()

@@ -19,7 +19,7 @@ interface GrowingList<Row> {
 export interface MoreRows {
   isThere: boolean
   isLoading: boolean
-  /** Those that are there are being read anew: `load` does nothing until they have been. */
+  /** The loaded rows are being fetched again: `load` does nothing until that is done. */
   isHeld: boolean
   /** The last try did not work; the rows before it stay. */
   hasFailed: boolean

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Column } from '#src/ui/table/columns.ts'
 
-/** A floor tablet, whose rows are large, and a desk that has no room for everything beside the sidebar. */
+/** A floor tablet, whose rows are large, and a desk that has no room for everything next to the sidebar. */
 const NARROW_QUERY = '(min-width: 576px) and (max-width: 1399px)'
 const TABLET_QUERY = '(min-width: 576px) and (max-width: 1199px)'
 /** Rows of several restaurants need more: they name theirs, and the zone of their times. */

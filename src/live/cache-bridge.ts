@@ -9,7 +9,7 @@ export interface Bridge<T extends Topic> {
   topic: T
   /** What stands in braces in the topic's destination. */
   params?: Record<string, string>
-  /** Endpoints whose answers the topic keeps up to date: fetched anew on every connect, and after a gap. */
+  /** Endpoints whose answers the topic keeps up to date: fetched again on every connect, and after a gap. */
   snapshot: readonly AnyEndpoint[]
   /** Patches the cached answers by a message, or invalidates them. */
   apply: (message: MessageOf<T>) => void

@@ -135,12 +135,12 @@ export function createConnection(deps: ConnectionDeps) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Starts anew where it rests or waits; where it says it is live, looks whether that is so. */
+    /** Connects again if the channel rests or waits; if it claims to be live, checks whether that is true. */
     nudge(): void {
       check()
       send({ type: 'nudged' })
     },
-    /** Some call was answered: a resting channel starts anew after a wait of chance. */
+    /** Some call was answered: a resting channel connects again after a random wait. */
     providerAnswered: () => send({ type: 'answered' }),
     wentOffline: () => send({ type: 'wentOffline' }),
   }

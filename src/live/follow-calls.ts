@@ -9,7 +9,7 @@ export const REST_MS = 30_000
 /** How often a resting channel looks whether the server is back: a page may have no call to make for a minute. */
 export const LOOK_MS = 4_000
 
-/** The failure that a change of a query tells of, if any. */
+/** The failure that a query's change reports, if any. */
 function failureIn({ type, ...event }: QueryCacheNotifyEvent): unknown {
   if (type !== 'updated' || !('action' in event)) return null
   const { action } = event
@@ -21,8 +21,8 @@ const isAnswer = (event: QueryCacheNotifyEvent) =>
 
 /**
  * Ties the live channel to the console's calls, so that a wall tablet nobody touches comes back after a long outage:
- * a resting channel starts anew once an answer shows the provider to be there, and what could not be had meanwhile
- * is asked for as soon as the channel is open. Call the answer to stop.
+ * a resting channel connects again once an answer shows that the provider is there, and what could not be had
+ * meanwhile is asked for as soon as the channel is open. Call the answer to stop.
  */
 export function followCalls(
   client: QueryClient,

@@ -28,13 +28,13 @@ export type LinkEvent =
   | { type: 'ended'; crowded?: boolean }
   /** The wait before the next try is over. */
   | { type: 'due' }
-  /** The browser's `online`, the page's return to view, or a tap: starts anew. */
+  /** The browser's `online`, the page's return to view, or a tap: connects again. */
   | { type: 'nudged' }
   /** A call was answered: the provider is there again. */
   | { type: 'answered' }
   | { type: 'wentOffline' }
 
-/** What a change may depend on beside state and event. */
+/** What a change may depend on besides state and event. */
 export interface Moment {
   now: number
   /** Between 0 and 1: spreads the tries of many consoles that lost the same server. */

@@ -13,7 +13,7 @@ const SOCKET_PATH = '/sockets/notifications'
 /** One's own sign-out closes the socket too, maybe before it is answered. */
 const DISMISSED_MS = 500
 
-/** Whoever looks on without a press learns it by this: the answer leads to where his session ended. */
+/** Shows users who only watch that their session ended: the refusal of this call leads them to the right page. */
 async function askWhoIAm(): Promise<void> {
   if ((await authorizer().authorize()) !== null) await call(currentUser)
 }

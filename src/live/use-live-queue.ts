@@ -13,7 +13,7 @@ export interface LiveQueue {
   queue: QueueSnapshot | undefined
   loading: boolean
   connection: QueueConnection
-  /** Nothing tells this screen of changes just now: what it shows may be over. */
+  /** Nothing reports changes to this screen at the moment: what it shows may be out of date. */
   stale: boolean
   /** Epoch milliseconds by the provider's clock: until when the queue is known to have been so; null while it is live. */
   knownUntil: number | null
@@ -22,7 +22,7 @@ export interface LiveQueue {
   retry: () => void
 }
 
-/** How often the queue is asked for while nothing tells of its changes. */
+/** How often the queue is asked for while nothing reports its changes. */
 const ASKED_EVERY_MS = 15_000
 /** And how often until an answer shows the provider to be there again: a channel at rest waits for one. */
 const LOOK_EVERY_MS = { least: 4_000, spread: 2_000 } as const

@@ -19,7 +19,7 @@ export interface SessionAuthorizer extends Authorizer {
 
 /**
  * Authorization out of the stored session. `ownUuid` is who is signed in in this tab: should another tab
- * have signed somebody else in, this one must not speak in his name.
+ * have signed somebody else in, this one must not call on their behalf.
  */
 export function createAuthorizer(
   storage: SessionStorage,

@@ -10,7 +10,7 @@ export const RESTAURANT_LIMIT = 100
 export const START_TIMEOUT_MS = 8_000
 
 /**
- * The restaurants of a user: his own for a USER, the login list for the others (spec 1 §4). Null when they
+ * The restaurants of a user: their own for a USER, the login list for the others (spec 1 §4). Null when they
  * could not be had.
  */
 export async function fetchRestaurants(call: Call, user: User): Promise<Restaurant[] | null> {

@@ -72,7 +72,7 @@ export const SIGNED_OUT: LoginState = {
 /** Before the stored session has been looked at. */
 export const STARTING: LoginState = { ...SIGNED_OUT, isLoading: true }
 
-/** The restaurant a user starts with: a USER his own, the others the stored one if it is still theirs. */
+/** The restaurant a user starts with: a USER their own, the others the stored one if it is still theirs. */
 function restoredRestaurant(restaurants: readonly RestaurantOption[], stored: string | null): string {
   return realRestaurants(restaurants).some((option) => option.value === stored) && stored !== null
     ? stored
@@ -144,7 +144,7 @@ export function nextState(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** USER is bound to his restaurant; the others choose among theirs or Global (spec 1 §6). */
+/** A USER is bound to their restaurant; the others choose among theirs or Global (spec 1 §6). */
 export function canChoose(state: LoginState, restaurantUuid: string): boolean {
   if (state.userType === null || state.userType === 'USER') return false
   return restaurantUuid === SELECT || state.restaurants.some((option) => option.value === restaurantUuid)

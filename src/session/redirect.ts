@@ -18,7 +18,7 @@ export type RedirectState = Pick<
 
 /** Pages of people who have not signed in; somebody who has is sent home from them. */
 const PRE_LOGIN: readonly string[] = [LOGIN, LOGIN_EXPIRED, CHANGE_EXPIRED_PASSWORD, MULTI_STEP_AUTH]
-/** A link from a mail works whoever is signed in on this device; so does asking for a newer one. */
+/** A link from a mail works no matter who is signed in on this device; so does asking for a newer one. */
 const ANYBODY: readonly string[] = [RESET_PASSWORD, FORGOT_PASSWORD]
 
 const plain = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)

@@ -104,7 +104,7 @@ export function createRefresher(deps: RefreshDeps) {
     return started
   }
 
-  /** Runs what gives the session new tokens by another way, with no refresh beside it in any tab. */
+  /** Runs something else that gives the session new tokens, while no tab refreshes them. */
   function exclusively<T>(work: () => Promise<T>): Promise<T> {
     const flagged = async () => {
       await waitUntilIdle()

@@ -121,7 +121,7 @@ export function createSession(deps: SessionDeps) {
     await deps.sleep(EARLY_MS)
     const stored = storage.read()
     if (restoring === null || !state.isLoading || stored === null || stored.userUuid !== own) return
-    // Without his restaurants nobody knows whose clock the screens go by.
+    // Without the user's restaurants nobody knows which time zone the screens go by.
     const showable = (presumed(stored)?.restaurants.length ?? 0) > 0
     if (!showable || !showLastKnown(stored.userUuid, null)) await restoring
   }
@@ -136,7 +136,7 @@ export function createSession(deps: SessionDeps) {
     return true
   }
 
-  /** Takes up the stored session: the user, then his restaurants. A network failure is never a sign-out. */
+  /** Takes up the stored session: the user, then their restaurants. A network failure is never a sign-out. */
   async function restore(): Promise<void> {
     const stored = storage.read()
     if (stored === null) return void dispatch({ type: 'signedOut', reason: state.reason })
@@ -163,7 +163,7 @@ export function createSession(deps: SessionDeps) {
     if (!showLastKnown(stored.userUuid, error)) dispatch({ type: 'restoreFailed', error })
   }
 
-  /** Back to the user himself; the page starts over, so that nothing of the role's view stays. */
+  /** Back to the user's own view; the page starts over, so that nothing of the role's view stays. */
   function leaveView(): void {
     viewAs.stop()
     deps.reload()
@@ -191,7 +191,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   let lookedAtRights = Number.NEGATIVE_INFINITY
-  /** Refused what he may do, as far as this tab knows: his rights may be others by now. What is being typed stays. */
+  /** Refused something this tab thinks the user may do: their rights may have changed. What is being typed stays. */
   async function lookAtRights({ permission }: AnyEndpoint): Promise<void> {
     const { user, verified } = state
     if (!user || !verified || viewAs.role() !== null || deps.isDirty()) return
@@ -218,7 +218,7 @@ export function createSession(deps: SessionDeps) {
   /** Who a session is of, once its tokens are stored. */
   async function goOn(answer: SignedIn): Promise<void> {
     const { user, userUuid, multiFactorAuthentication: multiFactorPending, daysToPasswordExpiration } = answer
-    // The answer is of the user himself: who views as a role goes on seeing what the role sees.
+    // The answer is about the real user: one who views as a role goes on seeing what the role sees.
     if (viewAs.role() !== null && own === userUuid && !multiFactorPending) return
     storage.writeLastKnown({ user, restaurants: [] })
     begin(userUuid)
@@ -235,7 +235,7 @@ export function createSession(deps: SessionDeps) {
   async function markVerified(): Promise<void> {
     storage.setMultiFactorPending(false)
     const verified = own
-    // Loaded first: whoever is verified is led on at once, and the page there wants to know who it is.
+    // Loaded first: a verified user is led on at once, and the page there wants to know who it is.
     await restoreOnce()
     if (verified !== null && verified === own) dispatch({ type: 'verified' })
   }
@@ -303,7 +303,7 @@ export function createSession(deps: SessionDeps) {
     allowPages: (allowedPages: readonly string[]) => dispatch({ type: 'pagesAllowed', allowedPages }),
     /** The role this tab is viewed as; null for as oneself. */
     viewedRole: (): ViewedRole | null => viewAs.role(),
-    /** Shows an administrator the console as a role has it: read only, in this tab, until he leaves it. */
+    /** Shows an administrator the console as a role has it: read only, in this tab, until they leave it. */
     viewAsRole(role: ViewedRole): void {
       viewAs.start(role)
       deps.reload()
@@ -312,7 +312,7 @@ export function createSession(deps: SessionDeps) {
     /** For a socket's address: a valid access token, once no refresh is in flight. */
     accessToken: async (): Promise<string | null> => (await authorizer.session())?.accessToken ?? null,
     authorizer,
-    /** Runs at every end of the session, whoever ended it; may be asynchronous, may fail. */
+    /** Runs at every end of the session, no matter who ended it; may be asynchronous, may fail. */
     onWipe(wipe: () => unknown): () => void {
       wipers.add(wipe)
       return () => wipers.delete(wipe)

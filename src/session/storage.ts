@@ -20,13 +20,13 @@ export const SESSION_KEY = 'linewatch.session'
 export const RESTAURANT_KEY = 'linewatch.restaurantUuid'
 export const REFRESHING_KEY = 'linewatch.isRefreshing'
 export const USER_KEY = 'linewatch.user'
-/** Names this browser at sign-in, whoever signs in. It is random, opens nothing, and stays when they sign out. */
+/** Names this browser at sign-in, for any user. It is random, opens nothing, and stays when they sign out. */
 export const BROWSER_KEY = 'linewatch.browserToken'
 
 /** A refresh is given up after 10 s; a flag older than this was left by a tab that died. */
 export const FLAG_LIFE_MS = 15_000
 
-/** What a start without a network shows: the user and his restaurants as last seen. */
+/** What a start without a network shows: the user and their restaurants as last seen. */
 const lastKnown = z.object({ user, restaurants: z.array(restaurant) })
 export type LastKnown = z.infer<typeof lastKnown>
 

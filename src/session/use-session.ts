@@ -31,7 +31,7 @@ export function can(state: Pick<LoginState, 'user'>, permission: Permission): bo
 /** What may be done while an administrator looks at the console as a role. */
 const isReading = (permission: Permission) => !permission.includes('.') || permission.endsWith('.VIEW')
 
-/** Why a permission is not there, as a sentence to stand beside what it would open; null when it is there. */
+/** Why a permission is missing, as a sentence to show next to what it would open; null when the user has it. */
 export function refusalOf(
   state: Pick<LoginState, 'user'>,
   viewedRole: ViewedRole | null,

@@ -9,8 +9,8 @@ export interface ViewedRole {
 const VIEW_AS_KEY = 'linewatch.viewAs'
 
 /**
- * The role this tab is viewed as, in the tab's own storage: a reload keeps it, other tabs know nothing of it. Whoever
- * starts or stops it reloads the page after, so that nothing of one view is left in the other.
+ * The role this tab is viewed as, in the tab's own storage: a reload keeps it, other tabs know nothing of it. Code
+ * that starts or stops it reloads the page after, so that nothing of one view is left in the other.
  */
 export function createViewAs(tab: StorageLike | null) {
   const items = tab ?? memoryStorage()

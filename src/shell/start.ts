@@ -58,7 +58,7 @@ export async function startConsole(router: AnyRouter): Promise<void> {
       const userUuid = user.uuid
       // What is seen as a role is kept nowhere.
       const kept = session.viewedRole() === null
-      // The first page waits for it: what was last seen must be there before anything is asked for anew.
+      // The first page waits for it: what was last seen must be there before anything is asked for again.
       restored = queries().then((part) => {
         leaveQueries = part.leaveQueries
         return kept && user?.uuid === userUuid ? part.restoreQueries(userUuid) : undefined
@@ -68,8 +68,8 @@ export async function startConsole(router: AnyRouter): Promise<void> {
       printable = true
       void tellWorkerUser({ userUuid, apiBase: absoluteUrl(config().apiBase) })
     }
-    // Whoever signs in or out stands on a page that the rules may lead elsewhere; before the first page
-    // stands there is nothing to lead away from, and its loading must not be cut short.
+    // A user who signs in or out is on a page that the rules may redirect from. Before the first page stands there is
+    // nothing to redirect from, and its loading must not be cut short.
     if (router.state.resolvedLocation) void router.invalidate()
   })
 

@@ -5,7 +5,7 @@ import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
 
 /**
  * No way off a page passes over unsaved input unasked: neither a link, nor Back, nor closing the tab. A change
- * of the page's own parameters leaves its form standing, and whoever was signed out has nothing left to keep.
+ * of the page's own parameters leaves its form standing, and a user who was signed out has nothing left to keep.
  */
 export function UnsavedGuard() {
   const session = useSessionActions()

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A part that is loaded when it is first wanted; what is shown meanwhile is the caller's. One that cannot be had leaves
- * its place empty instead of breaking the page around it, and says so by `onMissing`, so that whoever opened it closes
- * it; the person is told by the shell's prompt. It is asked for anew when it is wanted again.
+ * A part that is loaded when it is first wanted; what is shown meanwhile is the caller's. One that fails to load
+ * leaves its place empty instead of breaking the page around it, and calls `onMissing`, so that its opener closes it;
+ * the shell's prompt tells the user. It is asked for again when it is wanted again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -40,7 +40,7 @@ export interface Stream {
   subscribe(listener: () => void): () => void
   getSnapshot(): StreamSnapshot
   send(event: StreamEvent): void
-  /** A picture was shown just now. */
+  /** A picture was just shown. */
   noteFrame(): void
   /** Epoch milliseconds of the last picture; null before the first. */
   lastFrameAt(): number | null

@@ -11,7 +11,7 @@ export interface Authorizer {
    * so that the call is worth repeating once.
    */
   onRefused(endpoint: AnyEndpoint, used: string | null): Promise<boolean>
-  /** The role an administrator's calls are to be answered as, its uuid; null for as himself. */
+  /** Uuid of the role that an administrator's calls should be answered as; null for their own account. */
   viewsAs?(): string | null
 }
 
@@ -27,7 +27,7 @@ export function setAuthorizer(authorizer: Authorizer): () => void {
 }
 export const authorizer = (): Authorizer => current
 
-/** Refusals that concern the whole console, whoever made the call (spec 1 §8). */
+/** Refusals that concern the whole console, no matter what made the call (spec 1 §8). */
 export type RefusalKind = 'password-expired' | 'user-blocked' | 'not-permitted' | 'too-many-requests'
 export interface GlobalRefusal {
   kind: RefusalKind

@@ -26,7 +26,7 @@ export type CallOptions<E extends AnyEndpoint> = CallInput<E> & CallSettings
 export type CallArgs<E extends AnyEndpoint> =
   Record<string, never> extends CallInput<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
-/** In development and tests a provider that answers other than agreed is told of, never hidden. */
+/** In development and tests, reports an answer that does not match the contract. */
 function checkAnswer(endpoint: AnyEndpoint, body: unknown): void {
   if (typeof endpoint.answer === 'string') return
   const parsed = z.safeParse(endpoint.answer, body)

@@ -1,7 +1,7 @@
 import { PROOF_NEEDED } from '#src/contract/define/refusal.ts'
 import type { Result } from './result.ts'
 
-/** Asks whoever is here to prove that he is the session's user; true once he has, false when he gave up. */
+/** Asks the user to prove that they own the session; true once they have, false when they gave up. */
 export type Prover = () => Promise<boolean>
 
 const nobody: Prover = async () => false
@@ -25,8 +25,8 @@ function prove(): Promise<boolean> {
 }
 
 /**
- * Makes a call, and once more after a proof when that is what it was refused for: whoever began it goes on with it,
- * and need not know. Given up, the refusal is the answer.
+ * Makes a call. If it was refused because a proof is needed, asks for the proof and makes the call once more; the
+ * caller need not know. If the user gives up, the refusal is the answer.
  */
 export async function withProof<T>(make: () => Promise<Result<T>>): Promise<Result<T>> {
   const result = await make()

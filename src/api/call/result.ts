@@ -68,7 +68,7 @@ export class CallError extends Error {
   readonly code: number
   readonly fields: Record<string, string>
   readonly retryAfter: number | undefined
-  /** What whoever answered says of why the provider cannot do it just now; null where nobody answered, or nothing was said. */
+  /** Why the provider can't do it now, in the answer's own words; null if nobody answered or gave a reason. */
   readonly why: string | null
 
   constructor(failure: Failure) {

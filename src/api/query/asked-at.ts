@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** When each query's answer was asked for, epoch milliseconds; beside the cache, which keeps only answers. */
+/** When each query's answer was asked for, epoch milliseconds. Kept outside the cache, which keeps only answers. */
 const moments = new WeakMap<Query, number>()
 
 const find = (client: QueryClient, queryKey: QueryKey) =>

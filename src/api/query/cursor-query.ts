@@ -23,7 +23,7 @@ function behind(page: GrowingPage<unknown>): string | number | null {
   return page.existsNextPage ? page.cursor : null
 }
 
-/** As many again as there are: ten thousand rows are there after 25 calls, and as many read them anew. */
+/** As many again as are loaded: 25 calls load ten thousand rows, and a refresh takes just as many. */
 export function nextLimit(loaded: number, first: number): number {
   return Math.min(MAX_CURSOR_LIMIT, Math.max(first, loaded))
 }

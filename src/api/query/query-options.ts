@@ -107,8 +107,8 @@ async function invalidateWhere(client: QueryClient, where: { queryKey?: QueryKey
 }
 
 /**
- * Asks anew for what the screen shows, or would, and could not get because the provider was out of reach; for
- * nothing else.
+ * Asks again only for what the screen shows, or would show, and could not get because the provider was out of
+ * reach.
  */
 export async function refetchUnreached(client: QueryClient): Promise<void> {
   await client.refetchQueries({

@@ -1,6 +1,6 @@
 import { clear, createStore, type UseStore } from 'idb-keyval'
 
-/** Longer than a slow tablet takes; whoever waits for what is kept sees nothing until then. */
+/** Longer than a slow tablet takes. A screen that waits for stored data shows nothing until then. */
 export const PATIENCE_MS = 3_000
 
 /** A table of IndexedDB on this device. */

@@ -87,7 +87,7 @@ function recent(found: unknown): Stored[] {
 
 /**
  * An answer of an earlier visit is out of date however young it is: between the visits nobody told this page what
- * changed. It is shown, and asked for anew by the first screen that shows it.
+ * changed. It is shown, and asked for again by the first screen that shows it.
  */
 const outOfDate = (one: Stored): Stored => ({ ...one, state: { ...one.state, isInvalidated: true } })
 

@@ -10,7 +10,7 @@ import css from './page-header.module.css'
 export interface PageHeaderProps {
   /** Buttons of the page, right of its title. */
   actions?: ReactNode
-  /** What or whom the page is about, where its title does not say; the restaurant of its path unless told. */
+  /** What or whom the page is about, where its title does not say; the restaurant of its path unless set. */
   about?: ReactNode
   /** Filters; below the title, inline on a desk. */
   children?: ReactNode

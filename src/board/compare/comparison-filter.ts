@@ -1,6 +1,6 @@
 import type { Filter } from '#src/list/filters/filters.ts'
 
-/** What a board's figures can be held against: their own of a week earlier, the average of all restaurants. */
+/** What a board's figures can be compared with: their own a week earlier, or the average of all restaurants. */
 export const COMPARISONS = ['week', 'chain'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -32,6 +32,6 @@ export const compareFilter = (
 
 /** What of a board can be compared. */
 export interface Comparable {
-  /** Titles of the sections that show nothing beside their own figures: the menu says so. */
+  /** Titles of the sections that show only their own figures, which the menu says. */
   without?: readonly string[]
 }

@@ -26,7 +26,7 @@ export interface TotalRows<Row> {
   value: (row: Row) => number | null
   /** A sum is divided among the restaurants it is of; an average or a percent is not. */
   sum: boolean
-  /** How many an average is of: it counts as often among the others of its period. Once unless told. */
+  /** How many values an average is made of: its weight among the others of its period. 1 unless set. */
   weight?: (row: Row) => number
 }
 

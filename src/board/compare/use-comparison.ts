@@ -28,9 +28,9 @@ const withinWeeks = (resolution: ResolutionCode): ResolutionCode =>
   ofDays(resolution) && resolution !== '7d' ? '1d' : resolution
 
 /**
- * What a section's figures are held against, as far as the reader switched it on: the same call of the same weekday
- * and times a week earlier, and of all restaurants. Nothing of the section waits for it; what is not known, or no
- * more true, is left out.
+ * What a section's figures are compared with, if the reader switched it on: the same call for the same weekday and
+ * times a week earlier, and for all restaurants. The section does not wait for it. What is unknown, or no longer
+ * true, is left out.
  */
 export function useComparison<E extends AnyEndpoint>({
   endpoint,

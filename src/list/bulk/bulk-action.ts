@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import type { ListDefinition } from '../list-definition.ts'
 
-/** Something that can be done with many rows, a call for each: what became of it is told of each. */
+/** Something that can be done with many rows, with one call each; the outcome is shown for each row. */
 export interface BulkAction<Row> {
   /** Before what it is done with: 'Block 3 users?'. */
   verb: string
@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   /** What it has been then: 'Blocked'. */
   done: string
   endpoint: AnyEndpoint
-  /** Beside the row's id in the path; `answer` is what was asked before. */
+  /** What is sent besides the row's id in the path; `answer` is what was asked before. */
   body?: (row: Row, answer: string) => object
   /** What has to be said before it is done: a field in the question, once for all rows. */
   ask?: ComponentType<BulkAskProps<Row>>
@@ -20,7 +20,7 @@ export interface BulkAction<Row> {
   leftOut?: (row: Row) => string | null
   /** Takes it back, offered for some seconds after; `done` is what they have been then: 'Restored'. */
   back?: { done: string; endpoint: AnyEndpoint; body?: (row: Row) => object }
-  /** Other endpoints whose answers it changes, beside the list's own. */
+  /** Other endpoints whose answers it changes, besides the list's own. */
   invalidates?: readonly AnyEndpoint[]
   /** It takes something away. */
   danger?: boolean

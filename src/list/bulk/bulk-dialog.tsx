@@ -25,7 +25,7 @@ interface Line {
   why?: string | undefined
 }
 
-/** Asks before something is done with many rows, does it, and tells of each that it could not be done with. */
+/** Asks before something is done with many rows, does it, and names each row that it failed for. */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { work, action, rows, rowKey, now, onDone, onClose } = props
   const { outcomes, isRunning, run, stop } = useBulkRun(props)

@@ -9,8 +9,8 @@ export const AT_ONCE = 4
 export const STOPPED = 'Not done: stopped'
 
 /**
- * Does something with every row, some at a time, and tells of each what became of it as soon as that is known. A row
- * that is refused leaves the others alone; once the provider cannot be reached, or `signal` says so, no more is tried.
+ * Does something with every row, some at a time, and reports the outcome of each as soon as it is known. A row that
+ * is refused leaves the others alone; once the provider cannot be reached, or `signal` aborts, no more is tried.
  */
 export async function runAll<Row>(
   rows: readonly Row[],

@@ -44,7 +44,7 @@ export function shareOf<Row>(
   return chosen === rows.length ? 'all' : 'some'
 }
 
-/** All shown rows beside those chosen; where all are, none of them. */
+/** Those chosen and all shown rows; if all shown rows are chosen, none of them. */
 export function withAll<Row>(selection: Selection<Row>, shown: Shown<Row>): Selection<Row> {
   const rows = new Map(selection.rows)
   const isAll = shareOf(selection, shown) === 'all'
@@ -56,8 +56,8 @@ export function withAll<Row>(selection: Selection<Row>, shown: Shown<Row>): Sele
 }
 
 /**
- * Rows that were chosen or asked about, each as the list shows it now: whoever was told that one was changed meanwhile
- * looks at it there, and what is then done with it is done with what he sees. One that is not shown stays as it was.
+ * Rows that were chosen or asked about, each as the list shows it now. When one was changed meanwhile, the user
+ * looks it up in the list, and the action then uses what they see there. A row that is not shown stays as it was.
  */
 export function asShown<Row>(of: Iterable<Row>, { rows, rowKey }: Shown<Row>): Row[] {
   const chosen = new Map([...of].map((row) => [rowKey(row), row]))

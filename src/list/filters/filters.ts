@@ -34,7 +34,7 @@ export type Filter =
       key: string
       label: string
       from: OptionSource | readonly Option[] | null
-      /** What it shows while nothing is chosen; 'all' unless told. */
+      /** What it shows while nothing is chosen; 'all' unless set. */
       none?: string
       /** What its choices do not do here, below them. */
       notes?: readonly string[]
@@ -47,7 +47,7 @@ export type Filter =
       label: string
       /** As `from` of several: null where the list says them. */
       options: readonly Option[] | OptionSource | null
-      /** What choosing none of them is called; 'Label: all' unless told. */
+      /** What choosing none of them is called; 'Label: all' unless set. */
       unset?: string
       /** What is asked of the provider; the value itself unless set. */
       toQuery?: (value: string) => unknown
@@ -62,7 +62,7 @@ export type Filter =
       options: readonly Option[]
       fallback: string
       width?: number
-      /** What is asked of the provider; the value itself unless told. Undefined asks for all. */
+      /** What is asked of the provider; the value itself unless set. Undefined asks for all. */
       toQuery?: (value: string) => unknown
       /** It changes how something is shown, not what: it narrows nothing. */
       isView?: true
@@ -84,7 +84,7 @@ export interface ListDates {
   maxSpan?: PresetCode
   /** For what is yet to come: the range may lie ahead. */
   allowFuture?: boolean
-  /** Quick intervals offered; all that fit unless told. */
+  /** Quick intervals offered; all that fit unless set. */
   presets?: readonly PresetCode[]
 }
 
@@ -96,13 +96,13 @@ export interface ListSearchSpec {
   defaultDirection: OrderDirection
   /** Null for a list that is not about a time. */
   dates: ListDates | null
-  /** Whether the chosen restaurant narrows the list; unless told, it does for lists about a time. */
+  /** Whether the chosen restaurant narrows the list; unless set, it does for lists about a time. */
   ofRestaurant?: boolean
-  /** Rows of a page unless chosen; 20 unless told. */
+  /** Rows of a page unless chosen; 20 unless set. */
   pageSize?: (typeof PAGE_SIZES)[number]
   /** What is asked of the provider whatever the URL says: whose rows they are. */
   fixed?: Record<string, unknown>
-  /** Milliseconds between refreshes of the first page; a minute unless told. */
+  /** Milliseconds between refreshes of the first page; a minute unless set. */
   refreshMs?: number
 }
 

@@ -38,7 +38,7 @@ export function optionsQuery(
   return movingQueryOptionsFor(endpoint, { ...asked, ...params }, () => ({ query: asked, params }), ways)
 }
 
-/** The options once the provider has told them; null until then, and as long as it cannot be asked. */
+/** The options from the provider; null until they are known, and while it cannot be asked. */
 export const optionsOf = (from: OptionSource, data: unknown): Option[] | null =>
   data === undefined ? null : from.options(data as never)
 
@@ -78,7 +78,7 @@ export function useOptions(from: OptionSource): { options: Option[]; reload: (()
 
 /**
  * What must change in a list's URL so that it holds only values that exist (spec 1 §5, spec 2 §5); null when
- * nothing must, or as long as the options are not known.
+ * nothing must, or until the options are known.
  */
 export function droppedValues(
   known: readonly { key: string; options: readonly Option[] | null }[],
@@ -101,7 +101,7 @@ export function droppedValues(
 const toldOf = (filters: readonly Filter[]) =>
   filters.flatMap(choicesOf).flatMap(({ key, from }) => (areOptions(from) ? [{ key, options: from }] : []))
 
-/** A search without what is not among the options that are known: until the URL has been mended, it goes by this. */
+/** A search without values that are not among the known options. It is used until the URL has been corrected. */
 export function withoutUnknown<Search extends ListSearch>(
   { filters }: Pick<ListSearchSpec, 'filters'>,
   search: Search,
@@ -156,7 +156,7 @@ export function useKnownValues(
   const change = { ...droppedValues(told, search), ...(sureOf === found && unknown) }
   const dropped = textOf(change)
   const drop = useEffectEvent(() => onChange(change, { replace: true }))
-  // Once for what was found: asking again while the router is on its way would start it anew each time.
+  // Once for what was found: asking again while the router is navigating would restart it each time.
   useEffect(() => {
     if (dropped !== NOTHING) drop()
   }, [dropped])

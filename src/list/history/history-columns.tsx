@@ -18,7 +18,7 @@ export interface HistoryRow {
 type Keys<Row, Value> = { [K in keyof Row]: Row[K] extends Value ? K : never }[keyof Row] & string
 type Flags = Pick<Column<never>, 'hideable' | 'wide' | 'wraps'> & {
   title: string
-  /** Shown where there is nothing to show; 'N/A' unless told. */
+  /** Shown where there is nothing to show; 'N/A' unless set. */
   none?: string
 }
 
@@ -68,7 +68,7 @@ export function historyColumns<Row extends HistoryRow>(
   columns: readonly HistoryColumn<Row>[],
   reading: Reading,
 ): readonly Column<Row>[] {
-  // The first time says the zone; those beside it are on the same clock.
+  // Only the first time names the zone; the other times of the row are in the same one.
   const leading = columns.find(({ as }) => as === 'time')
   return [
     restaurant,

@@ -55,7 +55,7 @@ export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow =
   counts: string
   /** Another history of the same facts: its answers hold a deleted one too. */
   sibling?: { list: AnyEndpoint; total: AnyEndpoint }
-  /** What tells one from another, beside its material: its time, and here and there a place. */
+  /** What tells one from another, besides its material: its time, and here and there a place. */
   known: (row: Row) => { at: number; by?: string }
   /** The column that High, Low and Average stand under. */
   spread?: string

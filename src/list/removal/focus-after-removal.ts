@@ -44,7 +44,7 @@ export function useFocusAfterRemoval<Row>(
     before.current = keys
     if (at >= 0 && removed !== null && !keys.includes(removed)) {
       removed = null
-      // Whoever has gone on meanwhile, to Undo for instance, stays there.
+      // If the user has already moved the focus, to Undo for instance, it stays there.
       if (!isFocusLost()) return
       const next = lastButton(rowAt(frame.current, Math.min(at, keys.length - 1))) ?? pageTitle()
       next?.focus()

@@ -24,7 +24,7 @@ export interface RemoveQuestionProps {
   recall?: AnyEndpoint | undefined
   /** What else the deletion is asked with. */
   query?: Record<string, unknown>
-  /** What there is to know and to fill in before; the name alone unless told. */
+  /** What there is to know and to fill in before; the name alone unless set. */
   children?: ReactNode
   /** Why it cannot be deleted, where that is known before it is tried. */
   refusal?: string | null

@@ -7,7 +7,7 @@ export interface RemoveRowProps<Row> extends Omit<RemoveQuestionProps, 'name' | 
   row: Row
   /** What the row is called in the question. */
   name: (row: Row) => string
-  /** Why this reader may not delete; null when he may. */
+  /** Why this reader may not delete; null when they may. */
   refusal: string | null
 }
 

@@ -25,7 +25,7 @@ function ForgotPasswordPage() {
     event.preventDefault()
     send.mutate({ body: { email: email.trim() } })
   }
-  // Whoever came from a dead link while signed in is led on from there to where he works.
+  // Users who came from a dead link while signed in can go on from there to the page they work on.
   const { isLoggedIn } = useSession().state
   const back = (
     <Anchor component={Link} to={LOGIN} mih={44} display="flex" style={{ alignItems: 'center' }}>

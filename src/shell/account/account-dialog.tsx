@@ -28,7 +28,7 @@ import {
 import { SoundFields } from './preferences/sound-fields.tsx'
 import { useProfile, useUpdateProfile } from './preferences/use-profile.ts'
 
-/** 'My Account' (spec 1 §2): who is signed in, what he may do, his password, and what he chooses for himself. */
+/** 'My Account' (spec 1 §2): the signed-in user, what they may do, their password, and their own settings. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetchedAfterMount, refetch } = useProfile({ staleTime: 0 })
   const [changing, setChanging] = useState(false)

@@ -6,7 +6,7 @@ import { camerasTopic } from '#src/contract/live/cameras.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 
 /**
- * Has what is shown of a restaurant's cameras fetched anew as soon as anybody changes, restarts or deletes one of them.
+ * Has what is shown of a restaurant's cameras fetched again when anybody changes, restarts or deletes one of them.
  *
  * @param shown keep it the same between renders
  */

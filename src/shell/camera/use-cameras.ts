@@ -4,7 +4,7 @@ import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useCameraNews } from './use-camera-news.ts'
 
-/** A camera that just falls silent is told of by nobody, and seen within this. */
+/** Nobody reports a camera that falls silent: it is noticed within this time. */
 const REFRESH_MS = 60_000
 /** More than any kitchen has. */
 const ALL = 100
@@ -13,7 +13,7 @@ const SHOWN = [cameras]
 
 /**
  * All cameras of a restaurant; what people do to them is seen at once. `oldSince` is when they were known last, epoch
- * milliseconds, while nothing tells of that and nobody has answered since; null while what is known holds.
+ * milliseconds, while nothing reports changes and nobody has answered since; null while what is known holds.
  */
 export function useCameras(restaurantId: string) {
   useCameraNews(restaurantId, SHOWN)

@@ -8,7 +8,7 @@ import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 /** What a call of one image is made with; null for an image that is known not to be there. */
 export type ImageCall = { params: Record<string, string>; query?: Record<string, string | number> } | null
 
-/** A still as large as a tile shows it; whoever asks for it in this size shares it. */
+/** A still as large as a tile shows it; everything that asks for it in this size shares it. */
 export const STILL_SIZE = { width: 640, height: 360 }
 
 const ask = (endpoint: AnyEndpoint, call: ImageCall) => fileQueryFor(endpoint, call ?? {})

@@ -6,7 +6,7 @@ import type { Session } from '#src/session/session.ts'
 import { onWorkerMessage } from '../pwa/register.ts'
 
 /**
- * Does what the service worker asks of its page: opens what a pressed notification is about, fetches anew what
+ * Does what the service worker asks of its page: opens what a pressed notification is about, fetches again what
  * turned out to be old or has just arrived, and tells the provider where this browser is pushed to. Answers how to
  * stop.
  */
@@ -18,7 +18,7 @@ export function bridgeWorker(
   let unconfirm = () => {}
   let stopped = false
   const confirm = async () => {
-    // Whoever looks as a role changes nothing; without the permission there is nothing to be confirmed.
+    // A user who views as a role changes nothing; without the permission there is nothing to be confirmed.
     if (session.viewedRole() !== null) return
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const { confirmPush } = await import('../pwa/push.ts')

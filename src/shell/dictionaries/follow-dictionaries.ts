@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#src/session/session.ts'
 
 /**
- * Has what the console knows of dictionaries asked for anew as soon as one is changed: the session's restaurants, what
- * filters offer. What hears of it is had when the shell stands, so that no first sight waits for it. Answers how to
- * stop.
+ * Has the dictionaries that the console uses fetched again as soon as one is changed: the session's restaurants and
+ * what filters offer. The code that listens is loaded after the shell stands, so that the first paint does not wait
+ * for it. Answers how to stop.
  */
 export function followDictionaries(
   client: QueryClient,

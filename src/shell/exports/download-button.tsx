@@ -57,9 +57,9 @@ export function FileButton({ of, file, onGone }: FileButtonProps) {
 interface FileDownloadProps {
   of: string
   file: OtherFile
-  /** The lists that it stands in: asked for anew where it is gone. */
+  /** The lists that it stands in: asked for again where it is gone. */
   lists?: readonly AnyEndpoint[]
-  /** In a row the percent stands under its button: beside it, it would squeeze the row's words. */
+  /** In a row the percent stands under its button: next to it, it would squeeze the row's words. */
   inRow?: boolean
 }
 

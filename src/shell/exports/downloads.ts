@@ -74,7 +74,7 @@ export const downloads = {
     place(key, null)
   },
 
-  /** Whoever signed out takes no file with the next one. */
+  /** After a sign-out, no file goes to the next user. */
   cancelAll(): void {
     for (const key of running.keys()) downloads.cancel(key)
   },

@@ -1,4 +1,4 @@
-/** The mark: the lines of a kitchen display and the clock that runs beside them (public/icons/favicon.svg). */
+/** The mark: the lines of a kitchen display and the clock that runs next to them (public/icons/favicon.svg). */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 512 512" aria-hidden focusable="false">

@@ -16,7 +16,7 @@ export interface SignInFrameProps {
   /** Why the last attempt was refused, in one sentence. */
   error?: ReactNode
   fieldErrors?: Partial<Record<keyof Credentials, string>>
-  /** Counts the refusals of what was typed: after each the password has the caret, to be typed anew. */
+  /** Counts the refusals of what was typed: after each the password has the caret, to be typed again. */
   refusals?: number
 }
 

@@ -57,7 +57,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
 
   async function choose(file: File | null) {
     if (!file) return
-    // Or a browser would say nothing of the same file chosen again, mended.
+    // Or a browser would report nothing when the same file is chosen again after it was corrected.
     forget.current?.()
     real.reset()
     trial.reset()

@@ -71,7 +71,7 @@ export function withPage(list: Notifications, page: Notifications): Notification
   return { ...page, content }
 }
 
-/** The first page fetched anew, over what had been loaded: what lies further down stays. */
+/** The first page fetched again, over what had been loaded: what lies further down stays. */
 export function withFirstPage(list: Notifications | undefined, first: Notifications): Notifications {
   if (!list || first.last) return first
   const bottom = first.content.at(-1)

@@ -20,8 +20,8 @@ const inParts = (ids: readonly string[]) =>
 
 /**
  * Sends all unread ids of a fetched list as read, each once while the panel stays open, and offers for some seconds
- * to take that back: what was taken back is not marked again until the panel is opened anew. `list` is undefined
- * until it has been fetched. `fresh` are the ids that were unread in this opening.
+ * to undo that: what was undone is not marked again until the panel is opened again. `list` is undefined until it
+ * has been fetched. `fresh` are the ids that were unread in this opening.
  */
 export function useMarkRead(list: Notifications | undefined): {
   fresh: ReadonlySet<string>
@@ -64,7 +64,7 @@ export function useMarkRead(list: Notifications | undefined): {
     onSuccess: () => setOffered(NONE),
     onError: notifyFailure,
   })
-  // Whatever is marked meanwhile is offered with the rest, anew for as long.
+  // What is marked meanwhile is offered with the rest, and the time starts over.
   useEffect(() => {
     if (offered.length === 0 || isPending) return
     const timer = setTimeout(() => setOffered(NONE), RECALL_OFFERED_MS)

@@ -10,7 +10,7 @@ import {
   withWaiting,
 } from '#src/domain/outbox/outbox.ts'
 
-/** What became of an act, for whoever showed it as done already. */
+/** What became of an act, for the code that showed it as done already. */
 export type End = 'sent' | 'refused' | 'discarded'
 
 export interface OutboxDeps {
@@ -156,7 +156,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
     discard: (one: Waiting) => leave(one, 'discarded'),
     /** Sends what waits; stops where the provider cannot be reached. */
     replay,
-    /** Deletes what waits, whoever's it is: at sign-out. */
+    /** Deletes all that waits, no matter whose it is: at sign-out. */
     async wipe(): Promise<void> {
       owner = null
       show(NONE)

@@ -36,8 +36,8 @@ export function matchingDevices<T extends { label: string }>(typed: string, devi
 const FEW_KEYS = 2
 
 /**
- * Whether devices come before pages: for one or two keys, which are too few to mean a page. Whoever types on is led to
- * pages as ever, and finds the devices below them.
+ * Whether devices come before pages: for one or two keys, which are too few to mean a page. After more keys pages
+ * come first as ever, with the devices below them.
  */
 export const devicesFirst = (typed: string): boolean => {
   const { length } = wordsOf(typed).join('')

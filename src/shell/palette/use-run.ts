@@ -38,7 +38,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     })
   }
 
-  /** Live and alone in the kitchen player; who may not see that has the wall, arranged as he left it. */
+  /** Live and alone in the kitchen player; users who may not see that get the wall, arranged as they left it. */
   const showCamera = ({ uuid, restaurantUuid }: Extract<Entry, { kind: 'camera' | 'tablet' }>) =>
     void navigate(
       sees(PLAYER)

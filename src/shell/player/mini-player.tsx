@@ -25,7 +25,7 @@ export function MiniPlayer({ opened: { content, returnTo } }: { opened: Opened }
   }
   const back = async () => {
     await router.navigate({ href: returnTo })
-    // Somebody may have stayed for the sake of what he had typed.
+    // The user may have stayed on the page because of what they had typed.
     if (router.state.location.pathname !== pathOf(returnTo)) return
     toPage()
     miniPlayer.giveBack()

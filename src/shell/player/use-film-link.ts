@@ -21,7 +21,7 @@ export type FilmLink =
     }
 
 /**
- * The link to a recording's film. It opens for an hour: what is played longer than that is asked for anew. A link that
+ * The link to a recording's film. It opens for an hour; a film that is played longer asks for it again. A link that
  * led nowhere is not tried again.
  */
 export function useFilmLink(restaurantId: string, id: string): FilmLink {

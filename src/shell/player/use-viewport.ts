@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Viewport } from '#src/domain/cameras/mini-player.ts'
 
-/** A window that is being pulled at tells of it many times (spec 2 §9). */
+/** A window that is being resized reports it many times (spec 2 §9). */
 const RESIZE_DEBOUNCE_MS = 100
 
 /** Without the bar that the page is scrolled by. */

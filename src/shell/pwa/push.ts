@@ -88,7 +88,7 @@ async function dropSubscription(): Promise<void> {
 }
 
 /**
- * Tells the provider anew where a device that has push on is reached: its session or the subscription may be another
+ * Tells the provider again where a device that has push on is reached: its session or the subscription may be another
  * one by now. Out of reach, it is told when the browser is online again; a subscription that the provider refuses is
  * given up, so that nobody waits for notices that never come. Answers how to stop.
  */

@@ -27,7 +27,7 @@ export async function guard({ context: { session }, location, preload = false }:
   }
   if (target === LOGIN) throw redirect({ to: LOGIN, search: { from: location.href }, replace: true })
   if (target === HOME) throw redirect({ to: homeOf(session), replace: true })
-  // Before somebody comes to where he was going there may be a password to change, then a code to give.
+  // Before the user comes to where they were going there may be a password to change, then a code to give.
   const { from } = location.search as { from?: unknown }
   throw redirect({ to: target, search: returnAddress(from ?? location.href), replace: true })
 }
@@ -41,7 +41,7 @@ function adoptRestaurant(session: Session, location: ParsedLocation): boolean {
   const { restaurantUuid: current, restaurants, isOffline } = session.getSnapshot()
   if (restaurantUuid === undefined || restaurantUuid === current) return true
   if (typeof restaurantUuid === 'string' && session.chooseRestaurant(restaurantUuid)) return true
-  // As long as his restaurants are not known for sure, it may yet prove to be one of them.
+  // Until the user's restaurants are known for sure, it may yet prove to be one of them.
   return isOffline || restaurants.length === 0
 }
 

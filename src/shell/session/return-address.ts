@@ -5,7 +5,7 @@ import { BARE_PAGES } from '#src/domain/access/pages.ts'
 const INSIDE = /^\/(?![/\\])/
 const pathOf = (href: string) => href.split(/[?#]/, 1)[0]
 
-/** Where somebody was going before he had to sign in, or nothing when it is no address to go back to. */
+/** Where the user was going before they had to sign in, or nothing when it is no address to go back to. */
 export function returnAddress(from: unknown): { from?: string } {
   if (typeof from !== 'string' || !INSIDE.test(from)) return {}
   return BARE_PAGES.some((page) => page === pathOf(from)) ? {} : { from }

@@ -3,7 +3,7 @@ import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import { SupportDialog } from './support-dialog.tsx'
 
-/** Asks support for help from any page, with a picture of it for whoever wants to send one. */
+/** Asks support for help from any page, with a picture of it for users who want to send one. */
 export function PageSupport({ onClose }: { onClose: () => void }) {
   const { restaurantUuid, restaurant } = usePlace()
   const page = currentPage(useMatches())

@@ -6,7 +6,7 @@ export interface SupportButtonProps {
   restaurantUuid: string
   /** What is shown: the recording. */
   watched: string
-  /** What is seen of it just now; null where there is nothing. */
+  /** What is currently seen of it; null where there is nothing. */
   picture: () => Promise<Blob | null>
 }
 

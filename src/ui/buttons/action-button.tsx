@@ -53,7 +53,7 @@ export function IconAction({
         color="gray"
         size="var(--control-height)"
         aria-label={label}
-        // Paler is enough: a block of grey beside every row would be the first thing seen.
+        // Paler is enough: a block of grey next to every row would be the first thing seen.
         bg={refusal === null ? undefined : 'transparent'}
         {...props}
         {...refusableProps({ refusal, onClick })}

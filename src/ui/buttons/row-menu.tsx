@@ -12,7 +12,7 @@ export interface RowMenuProps {
 /** What can be done with one row, behind three dots: the same on a desk and on a phone. */
 export function RowMenu({ label, items }: RowMenuProps) {
   return (
-    // Beside the row, so that a long menu need not cover it.
+    // Next to the row, so that a long menu need not cover it.
     <MenuButton
       hideDetached={false}
       position="left-start"

@@ -6,7 +6,7 @@ interface ToolButtonProps extends ActionIconProps {
   /** A verb; also its tip. */
   label: string
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  /** Why it leads nowhere just now, as a sentence; null or nothing when it does. */
+  /** Why it currently does nothing, as a sentence; null or nothing when it works. */
   refusal?: string | null
   onClick: () => void
 }

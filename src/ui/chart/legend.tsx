@@ -28,7 +28,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
 
   useLayoutEffect(() => {
     const element = list.current
-    // `names` is what the widths hang on: another set of labels is measured anew.
+    // The widths depend on `names`: another set of labels is measured again.
     if (!element || names === '') return
     const measure = () => {
       const total = element.querySelectorAll('li[data-item]').length

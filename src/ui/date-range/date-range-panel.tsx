@@ -23,7 +23,7 @@ export interface DateRangePanelProps {
   phone: boolean
   /** Null where nothing was changed: a preset stays one, and the figures stay as they are. */
   onApply: (params: DateRangeParams | null) => void
-  /** Where given, a Clear stands beside Apply. */
+  /** Where given, a Clear stands next to Apply. */
   onClear?: () => void
   onProblem: (text: string) => void
 }

@@ -22,7 +22,7 @@ export interface DateRangePickerProps {
   value: DateRangeParams
   /** The IANA zone to read and choose in; the browser's plays no part by itself. */
   zone: string
-  /** Whose zone that is; a restaurant's unless told. */
+  /** Whose zone that is; a restaurant's unless set. */
   zoneOf?: ZoneOf
   /** The present in epoch milliseconds. */
   now: () => number
@@ -85,7 +85,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
 
 type ChoicesProps = DateRangePickerProps & { phone: boolean; onClose: () => void }
 
-/** Mounted anew at each opening, so that choosing starts from the range in force at that moment. */
+/** Mounted again at each opening, so that choosing starts from the range in force at that moment. */
 function Choices({ phone, onClose, ...props }: ChoicesProps) {
   const { value, zone, zoneOf = 'restaurant', mode, fallback, maxSpan, allowFuture = false } = props
   const [openedAt] = useState(props.now)

@@ -5,8 +5,8 @@ import { useOverlays } from '../overlay/overlays.ts'
 export type DialogProps = Omit<ModalProps, 'opened'>
 
 /**
- * A dialog that is open as long as it is mounted. When it goes, the focus is back where it was before, so that whoever
- * works by keys need not begin at the top of the page again.
+ * A dialog that is open as long as it is mounted. When it goes, the focus is back where it was before, so that
+ * keyboard users need not begin at the top of the page again.
  */
 export function Dialog(props: DialogProps) {
   useFocusReturn()

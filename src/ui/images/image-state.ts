@@ -1,4 +1,4 @@
-/** An image on its way: there, none (deleted, or kept long enough), or not to be had just now. */
+/** An image on its way: there, none (deleted, or past its retention), or not available at the moment. */
 export type ImageState =
   | { state: 'loading' }
   | { state: 'ready'; url: string }

@@ -3,7 +3,7 @@ import { Component } from 'react'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  /** What stands instead of the children; `again` renders them anew. */
+  /** What stands instead of the children; `again` renders them again. */
   fallback: (error: unknown, again: () => void) => ReactNode
   onError?: ((error: unknown, info: ErrorInfo) => void) | undefined
 }

@@ -11,7 +11,7 @@ export interface ErrorScreenProps {
   action?: { label: string; onClick: () => void } | undefined
   /** A second way on, or a link of the router's. */
   children?: ReactNode
-  /** For whoever is asked for help: a code, a time, the build. */
+  /** For the person who is asked for help: a code, a time, the build. */
   reference?: string | undefined
 }
 

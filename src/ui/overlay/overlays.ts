@@ -44,8 +44,8 @@ function showAwaited(more: 1 | -1): void {
 }
 
 /**
- * Calls `onLeave` once somebody turns to something else than what he opened and waits for: he presses elsewhere, or
- * goes on by a key. What comes late would come over what he does by then, and take the keyboard from it.
+ * Calls `onLeave` once the user turns to something else than what they opened and wait for: they press elsewhere, or
+ * go on by keyboard. What comes late would cover what they do by then, and take the keyboard from it.
  */
 export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): void {
   const leave = useEffectEvent(onLeave)
@@ -71,8 +71,8 @@ export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): voi
 /**
  * The overlays from the first opening on, once they are there; null until then. Nothing waits for them meanwhile.
  *
- * @param onMissing they cannot be had, or are not waited for any more: whoever opened something closes it; of the
- * first the person is told by the shell's prompt
+ * @param onMissing they could not be loaded, or are no longer waited for: the code that opened something closes it;
+ * in the first case the shell's prompt tells the user
  * @param at what was pressed, where pressed again it closes by itself
  */
 export function useOverlays(opened: boolean, onMissing: () => void, at?: Place): Overlays | null {

@@ -5,7 +5,7 @@ import { useOverlays } from './overlays.ts'
 import { Sheet, type SheetProps } from './sheet.tsx'
 import { type OpenerElement, useOpener } from './use-opener.ts'
 
-/** The panel beside its button. */
+/** The panel next to its button. */
 export interface PanelPlace extends Pick<PopoverProps, 'width' | 'middlewares'> {
   className?: string | undefined
   /** What stands in it reaches its edges. */

@@ -11,7 +11,7 @@ export interface SheetProps extends Pick<DrawerProps, 'position' | 'size' | 'cla
   children: ReactNode
 }
 
-/** A sheet that comes in over the page from one of its sides, from below unless told. */
+/** A sheet that comes in over the page from one of its sides, from below unless set. */
 export function Sheet(props: SheetProps) {
   const { opened, onClose } = props
   const overlays = useOverlays(opened, onClose)

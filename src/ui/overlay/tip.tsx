@@ -25,14 +25,14 @@ interface Rested {
 
 interface TipProps {
   label: string
-  /** What it is about says it by itself just now. */
+  /** The element currently says it by itself. */
   disabled?: boolean
   children: ReactElement<Rested>
 }
 
 const OPEN_AFTER_MS = 300
 
-/** Says more of an element to whoever rests on it: a pointer for a moment, a finger that pressed it, the keyboard. */
+/** Says more about an element: to a pointer that rests on it, a finger that pressed it, and the keyboard. */
 export function Tip({ label, disabled = false, children }: TipProps) {
   const id = useId()
   const at = useRef<HTMLElement>(null)

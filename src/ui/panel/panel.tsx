@@ -34,7 +34,7 @@ export interface PanelProps {
   table?: ReactNode
   /** Menu entries; only what is passed is offered. */
   actions?: PanelActions | undefined
-  /** Beside the title: a picker, a total. */
+  /** Next to the title: a picker, a total. */
   aside?: ReactNode
   /** Shown in the empty state instead of 'No information'. */
   empty?: ReactNode

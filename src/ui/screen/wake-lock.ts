@@ -15,7 +15,7 @@ export const ASK_AGAIN_MS = 60_000
 
 /**
  * Keeps the screen on while it is wanted. Browsers take the lock away whenever the page leaves sight, and devices
- * when they please: it is asked for anew as soon as it can be had.
+ * when they please: it is asked for again as soon as it can be had.
  */
 export function createWakeLock({ wakeLock, page }: WakeLockDeps) {
   let state: WakeState = 'off'

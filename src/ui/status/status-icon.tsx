@@ -29,7 +29,7 @@ const ICONS = {
   unplugged: IconPlugConnectedX,
 } satisfies Record<IconName, unknown>
 
-/** The drawn icon of a status; its word stands beside it, so readers skip it. */
+/** The drawn icon of a status; its word stands next to it, so screen readers skip it. */
 export function StatusIcon({ name, size = 16 }: { name: IconName; size?: number }) {
   const Icon = ICONS[name]
   return <Icon size={size} stroke={2} aria-hidden />

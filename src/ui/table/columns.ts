@@ -57,7 +57,7 @@ export type Sort = { sortBy: string; orderDirection: 'ASC' | 'DESC' }
 export type SummaryRow = {
   key: string
   label: string
-  /** A figure of the list as a whole ('214 cycles'): beside the label, under no column. */
+  /** A figure of the list as a whole ('214 cycles'): next to the label, under no column. */
   whole?: ReactNode
   /** Cells by column key; the label takes the place of the columns before the first of them. */
   cells: Readonly<Record<string, ReactNode>>

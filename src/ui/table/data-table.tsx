@@ -27,7 +27,7 @@ export type DataTableProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** The card of a row on a phone (see RowCard); without it the phone gets the table. */
   renderCard?: ((row: Row) => ReactNode) | undefined
-  /** Cards on every screen; on a phone alone unless told. */
+  /** Cards on every screen; on a phone alone unless set. */
   asCards?: boolean | undefined
   /** A press on a row's card; a table has its row's buttons. Keep it the same between renders. */
   onCardPress?: ((row: Row) => void) | undefined
@@ -40,7 +40,7 @@ export type DataTableProps<Row> = {
   empty?: ReactNode
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
-  /** Brings the reader of a long list back to where he was. */
+  /** Brings the reader of a long list back to where they were. */
   sight?: StoredScrollPosition | undefined
   /** Rows are being chosen. */
   selection?: RowSelection<Row> | undefined

@@ -37,7 +37,7 @@ function PlainRowCheck<Row>({ row, name, isChosen, toggle, id }: RowCheckProps<R
         data-row-check
         aria-label={`Select ${name}`}
         checked={isChosen}
-        // Only a click tells of Shift; React sets the box by the row's state.
+        // Only a click says whether Shift is held; React sets the box by the row's state.
         onClick={(event) => toggle(row, event.shiftKey)}
         onChange={() => {}}
         onKeyDown={move}

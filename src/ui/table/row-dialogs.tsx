@@ -53,8 +53,8 @@ function ShownDialog({ dialogs }: { dialogs: Dialogs }) {
 }
 
 /**
- * What opens a row's dialog, which is drawn anew with the row as long as that is there. `own` is to be drawn by whatever
- * stands in no table.
+ * What opens a row's dialog, which is drawn again with the row while the row exists. `own` must be drawn by callers
+ * that are in no table.
  */
 export function useRowDialog(of: string, dialog: (close: () => void) => ReactNode) {
   const ofTable = useContext(Context)

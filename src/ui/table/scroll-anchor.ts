@@ -1,4 +1,4 @@
-/** What a reader of a long list has before him: the row at its upper edge, and how much of that has gone past. */
+/** What a reader of a long list has in view: the row at its upper edge, and how much of that has gone past. */
 export interface ScrollAnchor {
   key: string
   /** Pixels. */

@@ -65,7 +65,7 @@ function useHeld(body: RefObject<HTMLElement | null>): RefObject<number> {
   return held
 }
 
-/** What both ways of scrolling ask of the library. It measures anew when these functions are others. */
+/** What both ways of scrolling ask of the library. It measures again when these functions change. */
 function useWays<Row>({ rows, rowKey, height }: RowsOf<Row>, body: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting()
   const held = useHeld(body)

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import { anchorAt, type Placed, type ScrollAnchor } from './scroll-anchor.ts'
 
-/** Where a reader of this list was when he left it, and where to note where he is. Another list, another object. */
+/** Where a reader of this list was when they left it, and where to note where they are. A new object for each list. */
 export interface StoredScrollPosition {
   first: ScrollAnchor | null
   /** Rows up to that one: as long as there are fewer, it is still to come. */

@@ -4,7 +4,7 @@ import '../styles.ts'
 import { theme } from './theme.ts'
 
 /**
- * What is drawn with Mantine stands in one of these: the pages but sign-in, and whatever else is drawn beside
+ * What is drawn with Mantine stands in one of these: the pages except sign-in, and whatever else is drawn along with
  * them. The first load needs none of it: sign-in and the shell's frame are plain elements, whose variables stand in
  * the document.
  */

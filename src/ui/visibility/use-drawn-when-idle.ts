@@ -28,7 +28,7 @@ function near(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) if (isIntersecting) take(target)
 }
 
-/** Draws the next one when idle, or soon: a chart that grows leaves no idle moment. Safari tells of none at all. */
+/** Draws the next one when idle, or soon: a chart that grows leaves no idle moment, and Safari never reports one. */
 function askForTurn(): void {
   if (asked || waiting.size === 0) return
   asked = true

@@ -4,7 +4,7 @@ import css from './when-visible.module.css'
 
 /**
  * A drawing that is there only while its row is in sight or near it, in a box of its size: each drawing is a layer of
- * its own, and hundreds of them are to be prepared with every frame. For icons that a word stands beside.
+ * its own, and hundreds of them are to be prepared with every frame. For icons that have a word next to them.
  */
 export function WhenVisible({ size, children }: { size: number; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)

@@ -3,7 +3,7 @@ import { takeScreenshot } from '../player/screenshot.ts'
 
 /** What can be asked of a film by whatever stands around it. */
 export interface FilmHandle {
-  /** What it shows just now, as a JPEG; null while it shows nothing. */
+  /** What it currently shows, as a JPEG; null while it shows nothing. */
   picture: () => Promise<Blob | null>
 }
 

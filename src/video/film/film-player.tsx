@@ -15,7 +15,7 @@ export interface FilmPlayerProps extends FilmAddress {
   label: string
   /** No way to play it led anywhere. */
   onFailure: () => void
-  /** Where it begins, and whether it plays then; from its beginning unless told. */
+  /** Where it begins, and whether it plays then; from its beginning unless set. */
   from?: FilmMoment
   handle?: Ref<FilmHandle>
   /** It went on, was paused, or its sound was turned on or off. */
@@ -51,7 +51,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
     if (at.current > 0) element.currentTime = at.current
     hasBegun.current = true
   })
-  // What the browser has already may be known before it stands on the page: nobody is told of it then.
+  // The browser may have loaded the film before it stands on the page: no event reports that.
   useLayoutEffect(() => begin(), [])
 
   if (film === null) return <p>{NO_VIDEO}</p>

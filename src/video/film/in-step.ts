@@ -22,7 +22,7 @@ export interface InStepSnapshot {
   rate: PlayRate
   /** The pictures stand until one of them has come. */
   held: boolean
-  /** What each camera shows of it; the same object as long as nothing changed but time. Null before films are known. */
+  /** What each camera shows of it; the same object while only time changes. Null before films are known. */
   places: ReadonlyMap<string, Place> | null
 }
 
@@ -165,7 +165,7 @@ export function createInStep({ at, now, onSilenced }: InStepWays): InStep {
 
   function change(next: Partial<Pick<PlayClock, 'at' | 'playing' | 'rate'>>): void {
     clock = changedClock(clock, next, now())
-    // What is missing now is waited for anew.
+    // What is missing now is waited for again.
     if (next.at !== undefined || next.playing) missing.clear()
     look()
   }

@@ -40,7 +40,7 @@ export function createGateway(ways: GatewayWays): Gateway {
   let current: Promise<Live> | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
 
-  /** Whoever watches through a session that is gone is told so. */
+  /** Tells everything that watches through this session that it is gone. */
   function lose(live: Live, reason: string): void {
     live.over = true
     live.forget()

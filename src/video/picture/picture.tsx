@@ -20,7 +20,7 @@ interface PictureNameProps {
   children?: ReactNode
 }
 
-/** Above in a picture, beside what else there is to say. */
+/** At the top of a picture, next to what else there is to say. */
 export function PictureHead({ name, children }: PictureNameProps) {
   return (
     <div className={css.head}>
@@ -30,7 +30,7 @@ export function PictureHead({ name, children }: PictureNameProps) {
   )
 }
 
-/** Below, beside what can be done: cameras write their own name into the upper corner. */
+/** At the bottom, next to the actions: cameras write their own name into the upper corner. */
 export function PictureFoot({ name, children }: PictureNameProps) {
   return (
     <div className={css.foot}>

@@ -26,19 +26,19 @@ import { type StreamSource, useStream } from './use-stream.ts'
 import { ZoomLayer } from './zoom-layer.tsx'
 
 export interface LivePlayerProps extends StreamSource {
-  /** The camera's; said beside every button of it. */
+  /** The camera's name; screen readers hear it with every button of it. */
   name: string
-  /** Whether its name stands on the picture; not where it stands beside it. */
+  /** Whether its name stands on the picture; false where it stands next to it. */
   named?: boolean
   /** In a screenshot's file name: the restaurant's number. */
   restaurant: string
   /** The restaurant's zone. */
   zone: string
-  /** Why there is no picture to be had just now, as a sentence; null or nothing when there is. */
+  /** Why there is no picture at the moment, as a sentence; null or nothing when there is. */
   unavailable?: string | null
   /** Address of a still, shown until the first picture; null while there is none. */
   still: string | null
-  /** Without sound unless told; some browsers refuse another before the page was touched. */
+  /** Without sound unless set; some browsers refuse to play with sound before the page was touched. */
   muted?: boolean
   /** Told whether it has a sound, each time that it begins to play. */
   onSound?: (has: boolean) => void

@@ -19,8 +19,8 @@ import { startGate } from '../start-gate.ts'
 import { createStream, type Stream, type StreamSnapshot } from '../stream.ts'
 
 /**
- * Calls at each picture that a video shows, until the answer is called. Where the browser cannot tell of pictures, its
- * time that goes on stands for them.
+ * Calls at each picture that a video shows, until the answer is called. Where the browser can't report pictures, the
+ * video's advancing time stands for them.
  */
 function followFrames(video: HTMLVideoElement, onFrame: () => void): () => void {
   if (typeof video.requestVideoFrameCallback !== 'function') {
@@ -136,7 +136,7 @@ export function useStream(
     const element = video.current
     if (!element || !track) return
     element.srcObject = new MediaStream([track])
-    // Refused where it is not to be silent and the page has not been touched: whoever turned the sound on has.
+    // Refused if it has sound and the page has not been touched; a user who turned the sound on has touched it.
     element.play()?.catch(() => {})
     // A player that still holds its tracks is kept by them for as long as the tab lives, with everything around it.
     return () => {

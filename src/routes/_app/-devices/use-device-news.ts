@@ -10,12 +10,12 @@ import type { DeviceKind } from '#src/domain/devices/status.ts'
 const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
 
 /**
- * Has what is shown of PCs, or of tablets, fetched anew as soon as one comes, goes or is changed.
+ * Has what is shown of PCs, or of tablets, fetched again as soon as one comes, goes or is changed.
  *
  * @param shown keep it the same between renders
  */
 export function useDeviceNews(kind: DeviceKind, shown: readonly AnyEndpoint[]): void {
-  // What is of no restaurant is told of by the kind alone.
+  // A device without a restaurant is reported by its kind alone.
   useDictionaryNews(SUBJECTS[kind], shown)
   const askAnew = useCallback(
     (client: QueryClient, { kinds }: { kinds: DeviceKind[] }) => {

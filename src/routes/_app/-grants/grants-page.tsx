@@ -33,7 +33,7 @@ export interface Grants<Row> {
   /** Endpoints whose answers no longer hold once one is deleted. */
   invalidates: readonly AnyEndpoint[]
   accessOf: (row: Row) => readonly Access[]
-  /** What else is shown of it beside its permissions. */
+  /** What else is shown of it besides its permissions. */
   factsOf: (row: Row) => AccessDialogProps['facts']
   /** Why it cannot be deleted: who uses it; null when nobody does. A hook. */
   useInUse: (row: Row) => string | null

@@ -7,7 +7,7 @@ import { bridge } from '#src/live/cache-bridge.ts'
 
 const LISTS = [recordings, records]
 
-/** Has the lists of a restaurant's recordings fetched anew as soon as one of them changes. */
+/** Has the lists of a restaurant's recordings fetched again as soon as one of them changes. */
 export function useRecordingNews(restaurantUuid: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -18,7 +18,7 @@ interface LinkPasswordFormProps {
   onGone: () => void
 }
 
-/** Sets a password by a mailed link, then leads to sign-in; whoever was signed in on this device no longer is. */
+/** Sets a password by a mailed link, then leads to sign-in; the user signed in on this device is signed out. */
 export function LinkPasswordForm({ token, email, onGone }: LinkPasswordFormProps) {
   const session = useSessionActions()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { notifyPasswordChange } from './password-form.tsx'
 /** Changes the signed-in user's own password; this session goes on with new tokens, all others end (spec 1 §4, §5). */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const session = useSessionActions()
-  // The former tokens are dead with the answer: a refresh beside it would spend one of them, and end the session.
+  // The answer makes the former tokens invalid: a refresh at the same time would use one and end the session.
   const change = async (body: BodyInputOf<typeof setPassword>) => {
     const result = await session.authorizer.renewing((authorization) =>
       call(setPassword, { body, authorization, timeoutMs: REFRESH_TIMEOUT_MS }),

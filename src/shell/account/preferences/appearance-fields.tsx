@@ -20,7 +20,7 @@ interface LookChoicesProps {
   zone: string
 }
 
-/** How the console looks to its user, on every device he signs in on. */
+/** How the console looks to its user, on every device they sign in on. */
 export function AppearanceFields({ form, zone }: LookChoicesProps) {
   const theme = form.field('theme')
   const language = form.field('dateLanguage')

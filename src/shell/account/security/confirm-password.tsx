@@ -6,7 +6,7 @@ import { useRefusedField } from '../use-refused-field.ts'
 interface PasswordAgainProps {
   /** Why the last one was refused. */
   error: string | undefined
-  /** Counts the refusals: after each the password has the caret, to be typed anew. */
+  /** Counts the refusals: after each the password has the caret, to be typed again. */
   refusals: number
   busy: boolean
   onEnter: (password: string) => void

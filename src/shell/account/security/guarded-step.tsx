@@ -18,14 +18,14 @@ const FACTOR: readonly ProofMethod[] = ['code', 'recovery']
 interface GuardedStepProps<T> {
   /** What the proof is for: 'Enter a code to turn multi-factor off.' */
   lead: string
-  /** How it may be given, the usual one first; by the second factor unless told. */
+  /** How it may be given, the usual one first; by the second factor unless set. */
   ways?: readonly ProofMethod[]
   /** What the proof opens; a refusal of it is told as one of the proof is. */
   step: () => Promise<Result<T>>
   onDone: (answer: T) => void
 }
 
-/** A step that asks for a proof first that it is the session's user who takes it: a code, or his password. */
+/** A step that first asks for a proof that the session's user takes it: a code, or their password. */
 export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedStepProps<T>) {
   const [way, setWay] = useState<ProofMethod>(ways[0] ?? 'code')
   const prove = useProof()

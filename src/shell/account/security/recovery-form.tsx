@@ -6,7 +6,7 @@ import { useRefusedField } from '../use-refused-field.ts'
 interface RecoveryFormProps {
   /** Why the last code was refused. */
   error: string | undefined
-  /** Counts the refusals: after each the code has the caret, to be typed anew. */
+  /** Counts the refusals: after each the code has the caret, to be typed again. */
   refusals: number
   busy: boolean
   onEnter: (code: string) => void

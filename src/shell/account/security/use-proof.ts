@@ -5,7 +5,7 @@ import { verifyCode, verifyRecoveryCode } from '#src/contract/account/multi-fact
 import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 
-/** What somebody proves by that he is the session's user. */
+/** How a person proves that they are the session's user. */
 export type ProofMethod = 'password' | 'code' | 'recovery'
 
 /** Checks a password or a code; a right one gives the session new tokens. */

@@ -19,7 +19,7 @@ const browserOf = ({ browser }: ActiveSession) => browser || 'Unknown browser'
 export const sessionName = (row: ActiveSession): string =>
   [deviceOf(row), browserOf(row), row.address].join(' · ')
 
-/** What there is to say of a session beside its facts; nothing for most. */
+/** What there is to say of a session besides its facts; nothing for most. */
 function Marks({ session: { current, verified } }: { session: ActiveSession }) {
   return (
     <>

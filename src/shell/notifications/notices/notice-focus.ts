@@ -4,7 +4,7 @@ import { pageTitle } from '#src/ui/focus/page-title.ts'
 /** Where the keyboard was before it came to the notices. */
 let before: Element | null = null
 
-/** Told of each focus among the notices. */
+/** Called at each focus among the notices. */
 export function rememberFocusBefore({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!currentTarget.contains(relatedTarget)) before = relatedTarget
 }

@@ -74,7 +74,7 @@ function carryOut(order: NoticeOrder): void {
   } else notifications.hide(order.id)
 }
 
-/** A press on a notice is none outside of the panel that stands open beside it. */
+/** A press on a notice does not count as one outside the panel that is open next to it. */
 const stay = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Draws notices top right, pointer and keyboard holding them (spec 1 §8). */

@@ -17,7 +17,7 @@ export function Notices() {
   const [needed, setNeeded] = useState(any)
   if (any && !needed) setNeeded(true)
   if (!needed) return null
-  // What nobody could draw is not shown late; with the next notice the part is asked for anew.
+  // A notice that could not be drawn is not shown late; the next notice loads the part again.
   const missing = () => {
     noticeOrders.done(noticeOrders.getSnapshot())
     setNeeded(false)

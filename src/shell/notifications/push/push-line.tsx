@@ -25,7 +25,7 @@ export function PushLine({ always = false }: { always?: boolean }) {
   const viewed = useSessionActions().viewedRole()
   const { state, problem, isBusy, changed, turnOn, turnOff } = usePush()
   const { dismissedAt, dismiss } = useDismissal(DISMISSED_KEY)
-  // Whoever looks at the console as a role changes nothing of his own there.
+  // A user who views the console as a role changes none of their own settings there.
   if (viewed !== null || state === null || state === 'unsupported') return null
   if (state === 'on')
     return (

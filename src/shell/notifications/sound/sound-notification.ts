@@ -8,7 +8,7 @@ import { alarmSound, NOTICE_TONE } from '#src/ui/sound/alarm-sound.ts'
 /** So long a tab keeps the others from sounding the same notification. */
 const HELD_MS = 3_000
 
-/** Lets a notification that has just come be heard, if its user wants that now: in one of his tabs, not in each. */
+/** Plays the sound of a new notification, if its user wants that now: in one of their tabs, not in each. */
 export async function soundNotification(
   client: QueryClient,
   { uuid }: Notification,

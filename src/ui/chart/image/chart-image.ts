@@ -97,7 +97,7 @@ function drawSwatch(
 }
 
 /**
- * The image of a chart on a canvas, drawn anew: as large and readable from a phone as from a desk.
+ * The image of a chart on a canvas, drawn again: as large and readable from a phone as from a desk.
  *
  * @param least CSS px that the drawing needs in height
  */
@@ -122,7 +122,7 @@ const unvalued = ({ key, label, color, pattern, mark }: LegendItem): LegendItem 
   pattern: pattern ?? 'solid',
 })
 
-/** The image of a ring, drawn anew: an SVG can't be put on a canvas under a strict content policy. */
+/** The image of a ring, drawn again: an SVG can't be put on a canvas under a strict content policy. */
 export function paintRing(
   slices: readonly RingSlice[],
   arcs: readonly Arc[],

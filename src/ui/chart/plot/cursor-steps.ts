@@ -4,7 +4,7 @@ import type uPlot from 'uplot'
 export interface Steps {
   /** The step under the cursor. */
   at: (u: uPlot) => number | null
-  /** Where keys put the cursor for a step, in CSS px of the plot: the tooltip stands beside it. */
+  /** Where keys put the cursor for a step, in CSS px of the plot: the tooltip stands next to it. */
   place: (u: uPlot, step: number) => { left: number; top: number }
   /** The step that a key leads to from another, or from none; undefined for a key that leads nowhere. */
   next: (u: uPlot, from: number | null, key: string) => number | undefined

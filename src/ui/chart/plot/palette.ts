@@ -99,7 +99,7 @@ const screenRatio = () => Math.max(1, Math.round(devicePixelRatio))
  * Fill of a series on a canvas: its colour, or a tile of its pattern on the panel's surface. The tile is
  * opaque, since a stack is painted tallest first, each segment over the one behind.
  *
- * @param ratio canvas pixels a CSS pixel, as the screen has unless told; 1 where the canvas scales by itself
+ * @param ratio canvas pixels per CSS pixel, the screen's unless set; 1 where the canvas scales by itself
  */
 export function canvasFill(
   color: ColorKey,

@@ -35,7 +35,7 @@ export interface PlotProps {
   onZoomAt?: ((index: number) => void) | undefined
   /** A chart grows at its first draw and never again (spec 1 §9: 1000 ms); kept by the parent across plots. */
   grown: RefObject<boolean>
-  /** Is given a way to draw the same anew, for images. */
+  /** Is given a way to draw the same again, for images. */
   copy: RefObject<DrawCopy | null>
   /** Goes back from a zoom; offered while there is one. */
   onReset?: (() => void) | undefined

@@ -22,8 +22,8 @@ const notBelowZero = (value: number | null) => (value === null ? null : Math.max
 const LEAST_SHARE = 0.007
 
 /**
- * The values as a stack is drawn: what is next to nothing beside the others is still seen. What it is given more than
- * it has is taken from the largest of its stack, so that the stack stays as high as it is.
+ * The values as a stack is drawn: one that is tiny next to the others is still seen. What it gains is taken from the
+ * largest of its stack, so that the stack keeps its height.
  */
 export function withVisibleSegments(series: readonly ChartSeries[], buckets: number): readonly ChartSeries[] {
   const drawn = series.map(({ values }) =>

@@ -4,7 +4,7 @@ import type { TipStore } from '../tooltip/tip-store.ts'
 import type { Steps } from './cursor-steps.ts'
 import type { Own } from './interaction.ts'
 
-/** What is pointed at on one of several charts, kept beside React as the tooltip's store is. */
+/** What is pointed at on one of several charts, kept outside React like the tooltip's store. */
 export interface SyncStore {
   /** Epoch milliseconds; null when nothing is pointed at. `by` is the chart it is pointed at on. */
   point: (at: number | null, by: object) => void

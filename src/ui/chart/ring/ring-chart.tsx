@@ -26,7 +26,7 @@ export interface RingChartProps {
   slices: readonly RingSlice[]
   /** Unit behind the values; two, where one of them is said otherwise than many. */
   unit?: string | readonly [one: string, many: string]
-  /** Decimals of the values: two, as of minutes (spec 2 §9), unless told. */
+  /** Decimals of the values: two, as for minutes (spec 2 §9), unless set. */
   decimals?: number
   /** Writes a value with its unit, where it is more than these two say: '1.5 GiB'. */
   format?: FormatValue
@@ -66,7 +66,7 @@ export function RingChart({
     if (slice) choose(slice)
   })
 
-  // The drawing answers to pointers only; keys and screen readers have the list of buttons beside it.
+  // The drawing responds to pointers only; keys and screen readers have the list of buttons next to it.
   useEffect(() => {
     const drawing = svg.current
     const off = new AbortController()

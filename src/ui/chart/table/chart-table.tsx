@@ -15,7 +15,7 @@ export interface ChartTableProps {
   rows: readonly (readonly string[])[]
   /** Rows that sum up: totals, High, Low, Average. */
   totals?: readonly (readonly string[])[]
-  /** How many leading columns are words and not figures; the first alone unless told. */
+  /** How many leading columns are words and not figures; the first alone unless set. */
   words?: number
   /** Opens what a row was counted from; given, the rows' names are buttons. */
   onRow?: ((index: number) => void) | undefined
@@ -27,7 +27,7 @@ const CHUNK = 200
 /** Scrolled by keys too, also in Safari; a group, since the panel around it is the region of that name. */
 const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name }) as const
 
-/** A chart's data as a table: the equal of the picture for whoever can't see or doesn't want one. */
+/** A chart's data as a table, for users who can't see the picture or don't want one. */
 export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow }: ChartTableProps) {
   const [limit, setLimit] = useState(CHUNK)
   const scroller = useRef<HTMLDivElement>(null)

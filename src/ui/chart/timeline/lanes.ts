@@ -125,7 +125,7 @@ export function laneSteps(lanes: readonly Lane[], states: States): Steps {
     return lanes[lane]?.stretches[stretch] ?? { start: 0, end: 0 }
   }
   const bounded = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
-  /** The stretch of a lane at an instant, or beside it a graver one that is too short to be pointed at. */
+  /** The stretch of a lane at an instant, or a more serious one next to it that is too short to be pointed at. */
   const stepAt = (lane: number, at: number, near = 0): number | null => {
     let found = -1
     let rank = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Where a chart's cursor stands. Kept beside React, so that only the tooltip renders when it moves. */
+/** Where a chart's cursor stands. Kept outside React, so that only the tooltip renders when it moves. */
 export interface Tip {
   index: number | null
   /** CSS px inside the plot's box. */

@@ -11,7 +11,7 @@ export type MomentInputProps = Omit<
   TextInputProps,
   'type' | 'label' | 'value' | 'onChange' | 'min' | 'max'
 > & {
-  /** Of the day; the time stands beside it. */
+  /** The label of the day; the time stands next to it. */
   label: string
   /** The IANA zone whose clock is read. */
   zone: string

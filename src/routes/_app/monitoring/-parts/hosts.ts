@@ -22,7 +22,7 @@ export const hostsFrom = (restaurantUuid: string | undefined): OptionSource =>
 
 const NONE: readonly string[] = []
 
-/** The hosts of the place; none as long as they are not known. */
+/** The hosts of the place; none until they are known. */
 export function useHosts(): readonly string[] {
   const { restaurantUuid } = usePlace()
   const [known] = useSources([hostsFrom(restaurantUuid)])
@@ -31,7 +31,7 @@ export function useHosts(): readonly string[] {
   return useMemo(() => (names ? names.split('\n') : NONE), [names])
 }
 
-/** The hosts that figures are asked of: those chosen, else all of the place; null as long as they are not known. */
+/** The hosts that figures are asked of: those chosen, else all of the place; null until they are known. */
 export function useHostChoice(chosen: readonly string[] | undefined): HostChoice | null {
   const { restaurantUuid } = usePlace()
   const [known] = useSources([hostsFrom(restaurantUuid)])

@@ -20,7 +20,7 @@ type Answer = AnswerOf<typeof chickenPerformance>
 type Figures = Answer['total']
 const rowsOf = ({ content }: Answer) => content
 
-/** Weight per period, against the weight it is held against (spec 1 §3). */
+/** Weight per period, and the weight it is compared with (spec 1 §3). */
 export function WeightPanel() {
   const { unit } = useBoard()
   const { part, whole } = useRatio()
@@ -44,7 +44,7 @@ export function WeightPanel() {
 
 const countsOf = ({ count, wholeCount }: Figures) => [count, wholeCount] as const
 
-/** Count per period, against the count it is held against (spec 1 §3). */
+/** Count per period, and the count it is compared with (spec 1 §3). */
 export function CountPanel() {
   const { parts, wholes } = useRatio()
   return (

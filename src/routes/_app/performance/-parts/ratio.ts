@@ -2,7 +2,7 @@ import { useBoard } from '#src/board/board-context.ts'
 import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
 
 interface Ratio {
-  /** What is counted, and what it is held against. */
+  /** What is counted, and what it is compared with. */
   part: string
   whole: string
   /** What one of them is called in a count. */

@@ -34,6 +34,6 @@ export const useExtendedPerformance = () =>
     isEmpty: ({ content }) => content.length === 0,
   })
 
-/** What the performance is held against, as far as the reader has switched it on. */
+/** What the performance is compared with, if the reader has switched that on. */
 export const useComparedPerformance = () =>
   useComparison({ endpoint: chickenPerformance, input: (asked) => ({ query: queryOf(asked) }) })

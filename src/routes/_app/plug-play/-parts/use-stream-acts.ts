@@ -38,7 +38,7 @@ export function useStreamActs() {
     const { description, version, metadata } = stream
     const { cameraUuid, zoneUuid } = metadata
     const body = { description, cameraUuid, zoneUuid, version, live: true }
-    // By its promise: from the notice it is also started when the page is left, and then tells of it still.
+    // By its promise, not mutate's callbacks: Start on the notice must report its outcome after the page was left.
     change
       .mutateAsync({ ...pathOf(stream), body })
       .then(() => notify({ kind: 'success', text: `Started: ${description}` }), notifyFailure)

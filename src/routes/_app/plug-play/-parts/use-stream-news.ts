@@ -5,7 +5,7 @@ import { useCameraNews } from '#src/shell/camera/use-camera-news.ts'
 const KINDS = ['STREAM', 'ZONE'] as const
 
 /**
- * Has what is shown of a restaurant's streams fetched anew as soon as anybody changes them, their zones or their cameras.
+ * Has what is shown of a restaurant's streams fetched again when anybody changes them, their zones or their cameras.
  *
  * @param shown keep it the same between renders
  */

@@ -12,7 +12,7 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 
 const sizeOf = ({ attachments }: Report) =>
   attachments[0] === undefined ? 'N/A' : formatBytes(attachments[0].size, 1)
-/** A file's name is long: beside it a phone has no room for a figure. */
+/** A file's name is long: a phone has no room for a figure next to it. */
 const lineOf = (report: Report, zone: string) =>
   [
     formatTimestamp(report.requestTime, zone),
@@ -44,7 +44,7 @@ const columnsIn = (zone: string): readonly Column<Report>[] => [
   { key: 'size', title: 'Size', align: 'right', cell: sizeOf, text: sizeOf },
 ]
 
-/** The reader's own reports: exports that were prepared for him (spec 1 §3). */
+/** The reader's own reports: exports that were prepared for them (spec 1 §3). */
 export const reportsList = showList(reportList, {
   filters: {
     state: one('State', [

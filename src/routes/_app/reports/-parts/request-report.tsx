@@ -36,13 +36,13 @@ const TITLES: Readonly<Record<ReportList, string>> = {
   'stock-out': 'Stock-outs',
 }
 
-/** The lists that may stand beside the analytics of a report, as far as their reader may see them. */
+/** The lists that a report can have besides the analytics, as far as its reader may see them. */
 const reportLists = (can: (permission: Permission) => boolean) =>
   REPORT_LISTS.filter((list) =>
     can(list === 'stock-out' ? 'STOCK_OUT.VIEW' : 'TIMER_CYCLE_HISTORY.VIEW'),
   ).map((list) => ({ value: list, label: TITLES[list] }))
 
-/** What a report is of unless told: the last week, as most are made on Mondays. */
+/** The range of a report unless set: the last week, as most are made on Mondays. */
 const FALLBACK = '7d'
 const ANALYTICS = ANALYTIC_NAMES.map((name) => ({ value: name, label: ANALYTIC_TITLES[name].title }))
 const PERIODS = PERIOD_FILTER.options.map(({ value, label }) => ({ value, label: `Per ${label}` }))
@@ -54,7 +54,7 @@ const schema = z.object({
 })
 type Body = z.infer<typeof schema>
 
-/** What is in a report: asked for here, it comes as a file at once or is prepared and told of (spec 1 §4). */
+/** Chooses what is in a report. It comes as a file at once, or is prepared and announced later (spec 1 §4). */
 export function RequestReport({ onClose }: { onClose: () => void }) {
   const { zone, zoneOf, restaurant, restaurantUuid, can } = usePlace()
   const [range, setRange] = useState<DateRangeParams>({})

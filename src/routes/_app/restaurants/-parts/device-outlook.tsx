@@ -24,7 +24,7 @@ function staysOf({
   return `Stays in ${number}: ${counted(cameras, 'camera')}, ${counted(recordings, 'recording')}${history}. It has ${counted(devicesLeft, 'device')} left.`
 }
 
-/** What a move would mean, counted by the provider just now; nothing is asked before somebody has chosen. */
+/** What a move would mean, as the provider counts it now; nothing is asked before a restaurant is chosen. */
 export function useOutlook(to: string | null, devices: readonly StandingDevice[]) {
   const isAsked = to !== null && devices.length > 0
   const query = { devices: devices.map(({ uuid }) => uuid) }

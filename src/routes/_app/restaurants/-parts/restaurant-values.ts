@@ -1,6 +1,6 @@
 import type { RestaurantCard } from '#src/contract/administration/administered-restaurants.ts'
 
-/** What a restaurant's form holds: the code is never known, so that it is typed anew, kept or taken away. */
+/** What a restaurant's form holds. The code is never known, so it is typed again, kept or taken away. */
 export interface RestaurantValues {
   number: string
   name: string

@@ -49,7 +49,7 @@ function RolePreview({ accessList, policies }: { accessList: readonly Access[]; 
 
 type Constituent = AnswerOf<typeof roleConstituents>['content'][number]
 
-/** Policies to choose from; one that grants more than the editor has himself is there, and says why it is not for him. */
+/** Policies to choose from. One that grants more than the editor has is listed, and says why they can't choose it. */
 const policyOptions = (policies: readonly Constituent[], viewer: Viewer): SelectOption[] =>
   policies.map(({ uuid, name, accesses }) =>
     accessBeyondOwn(viewer, accesses).length > 0

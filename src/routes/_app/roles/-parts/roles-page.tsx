@@ -32,8 +32,8 @@ function useRoleInUse(role: Role): string | null {
   const { data } = useQuery(
     queryOptionsFor(users, { query }, { enabled: role.users > 0, persist: false, staleTime: 0 }),
   )
-  // Counted until they are known by name. The row may be older than that answer, which is all there is to whoever
-  // sees everybody.
+  // Counted by the row until they are known by name. The row may be older than that answer, so for an administrator,
+  // who sees everybody, the answer alone counts.
   const emails = data?.content.map(({ email }) => email) ?? []
   const count = data ? (seesAll ? data.total : Math.max(role.users, data.total)) : role.users
   return roleInUse(role.name, { emails, unnamed: count - emails.length })

@@ -21,7 +21,7 @@ const WIDTH = 960
 const offsetLabel = (offset: number) =>
   `${offset > 0 ? '+' : offset < 0 ? '−' : ''}${Math.abs(offset) / 1000} s`
 
-/** What is known of an event beside its pictures, in a line. */
+/** What is known of an event besides its pictures, in a line. */
 function details({ restaurantNumber, camera, place, markerExpected, markerSeen, container }: UnusualEvent) {
   return [
     restaurantNumber,

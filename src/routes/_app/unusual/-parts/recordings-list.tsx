@@ -48,7 +48,7 @@ const preview: Column<UnusualRecording> = {
 const length = ({ length: ms }: UnusualRecording) => timer(ms / 1000)
 const size = ({ size: bytes }: UnusualRecording) => formatBytes(bytes, 1)
 
-/** Beside a thumbnail a phone has no room for a day and its time: the line breaks between the two, not before 'AM'. */
+/** A phone has no room for a day and its time next to a thumbnail: the line breaks between the two, not before 'AM'. */
 const created = (row: UnusualRecording, zone: string) =>
   timeOfRow(row.createdDate, row, zone).replace(/ (?=[AP]M)/, '\u00a0')
 

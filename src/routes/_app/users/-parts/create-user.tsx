@@ -33,7 +33,7 @@ export interface CreateUserProps {
   onSaved: (created: Created) => void
 }
 
-/** A new user, and how he gets in. */
+/** A new user, and how they get in. */
 export function CreateUser({ onClose, onSaved }: CreateUserProps) {
   const create = useMutation(mutationOptionsFor(createUser, { invalidates: [users, roles] }))
   const form = useForm<NewUserValues, NewUser, Created>({
@@ -43,7 +43,7 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
     submit: async (body) => {
       const user = await create.mutateAsync({ body })
       if (body.password !== undefined) return { user, invitation: 'none' }
-      // The user is there by now: an invitation that fails is told of, and sent again from his row.
+      // The user exists by now: a failed invitation is reported, and can be sent again from the user's row.
       const sent = await call(inviteUser, { params: { id: user.uuid } })
       return { user, invitation: sent.success ? 'sent' : { failed: sent.message } }
     },

@@ -26,7 +26,7 @@ export interface EditUserProps {
   onSaved: (user: AdministeredUser) => void
 }
 
-/** A user's fields. What somebody else saved meanwhile comes beside what was typed. */
+/** A user's fields. What somebody else saved meanwhile is shown next to what was typed. */
 export function EditUser({ user, onClose, onSaved }: EditUserProps) {
   const [base, setBase] = useState(user)
   const [loaded, setLoaded] = useState(false)

@@ -23,7 +23,7 @@ const SEES: Readonly<Record<UserType, string>> = {
 
 export interface UserFieldsProps {
   form: Pick<Form<UserValues>, 'values' | 'field'>
-  /** The user as he stands at the provider; null for a new one. */
+  /** The user as the provider has them; null for a new one. */
   user: AdministeredUser | null
   /** What is saved now, by the fields where it is something else. */
   differs: Differences<UserValues>
@@ -148,6 +148,6 @@ function useRoleOptions(user: AdministeredUser | null) {
   return { options: [...options, { value: own.uuid, label: own.name }], reload }
 }
 
-/** Those the user has, which whoever fills this in may not see. */
+/** The user's restaurants, some of which the editor may not be allowed to see. */
 const ownRestaurants = (user: AdministeredUser | null) =>
   (user?.restaurants ?? []).map(({ uuid, number, name }) => ({ value: uuid, label: `${number} - ${name}` }))

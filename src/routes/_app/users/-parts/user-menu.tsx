@@ -39,7 +39,7 @@ export type UserAct =
 
 interface UserMenuProps extends RowActs<UserAct, AdministeredUser> {
   user: AdministeredUser
-  /** Uuid of whoever looks. */
+  /** Uuid of the signed-in user. */
   me: string
 }
 

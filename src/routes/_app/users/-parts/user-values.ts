@@ -20,7 +20,7 @@ export interface UserValues {
   multiFactorAuthentication: boolean
 }
 
-/** How a new user gets in: by a mailed link, or by a password that somebody tells him. */
+/** How a new user gets in: by a mailed link, or by a password that somebody gives them. */
 export type Entry = 'invitation' | 'password'
 export interface NewUserValues extends UserValues {
   entry: Entry

@@ -37,7 +37,7 @@ function Restaurants({ user }: { user: AdministeredUser }) {
   )
 }
 
-/** What a stranger may have made as long as he liked. */
+/** Cuts off long text: an e-mail that somebody typed can have any length. */
 const clipped = (words: string) => (
   <span className={css.clip} title={words}>
     {words}

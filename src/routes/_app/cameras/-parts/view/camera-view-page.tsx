@@ -19,7 +19,7 @@ import { LayoutsMenu } from './layouts-menu.tsx'
 import { useKeptView, useWall } from './use-wall.ts'
 import { Wall } from './wall.tsx'
 
-/** What stands beside the wall on this device. */
+/** What stands next to the wall on this device. */
 const stored = z.object({ cameras: z.boolean(), history: z.boolean() })
 type Sides = z.infer<typeof stored>
 
@@ -116,7 +116,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
   }
   const openHistory = () => {
     chooseSides({ history: true })
-    // Below the wall where there is no room beside it: whoever asked for it is led there.
+    // Where there is no room next to the wall, the history is below it: its button moves the focus there.
     requestAnimationFrame(() => history.current?.focus())
   }
   const closeHistory = () => {

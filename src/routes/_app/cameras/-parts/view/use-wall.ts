@@ -32,7 +32,7 @@ export interface Wall {
   setPresets: (presets: readonly LayoutPreset[]) => void
 }
 
-/** What the reader has arranged at a restaurant, as it was when he came. */
+/** What the reader has arranged at a restaurant, as it was when they opened the page. */
 export function useKeptView(restaurantId: string) {
   // Fetched whenever the page is opened, for another device may have arranged it, and never while it is arranged: the
   // wall would jump under the hand.
@@ -45,8 +45,8 @@ export function useKeptView(restaurantId: string) {
 }
 
 /**
- * The wall of a restaurant, kept for its reader a moment after each change, and at the latest when he leaves. Cameras
- * that the restaurant does not have any more are not on it; `known` null while nobody has said which it has.
+ * The wall of a restaurant, saved for its reader a moment after each change, and at the latest when they leave. It
+ * drops cameras that the restaurant no longer has; `known` is null until the restaurant's cameras are known.
  */
 export function useWall(restaurantId: string, view: CameraView, known: readonly string[] | null): Wall {
   const [present, setPresent] = useState(() => ({

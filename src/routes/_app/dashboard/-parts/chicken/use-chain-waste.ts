@@ -9,8 +9,8 @@ import { chainWaste } from '#src/contract/dashboard/chain-waste.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 
 /**
- * The chain's average waste in percent, to hold one restaurant's against. Null where no one restaurant is shown,
- * where the reader may not compare, and as long as it is not known: nothing of the panel waits for it.
+ * The chain's average waste in percent, to compare one restaurant's with. Null where no single restaurant is shown,
+ * where the reader may not compare, and until it is known: the panel does not wait for it.
  */
 export function useChainWaste(): number | null {
   const { restaurantUuid, can } = usePlace()

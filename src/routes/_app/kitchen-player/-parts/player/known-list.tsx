@@ -13,7 +13,7 @@ interface KnownListProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A list beside the pictures: of when it is while nobody answers, and a way on where there is none. */
+/** A list next to the pictures: how old it is while nobody answers, and a way to try again if it failed. */
 export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
   const { data, failure, retry } = known
   if (data === undefined && failure) return <Failed failure={failure} onRetry={retry} />

@@ -9,7 +9,7 @@ export interface PlayerSearch {
   at?: number | undefined
   /** How much of time the line shows. */
   span?: LineSpanCode | undefined
-  /** The list beside the pictures. */
+  /** The list next to the pictures. */
   list?: 'recordings' | undefined
 }
 

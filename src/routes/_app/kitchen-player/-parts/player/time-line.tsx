@@ -52,7 +52,7 @@ const bubbleAt = (share: number) => ({
 
 /**
  * What was recorded and what happened, on a line of time. It is a slider: keys, a finger or a mouse move the moment,
- * and a press near a mark leads to it. The marks stand in a list beside it, too.
+ * and a press near a mark leads to it. The marks also stand in a list next to it.
  */
 export function TimeLine({ moment, window, span, zone, cameras, films, marks }: TimeLineProps) {
   const { inStep, live, seek } = moment

@@ -4,7 +4,7 @@ import { createInStep, type InStep } from '#src/video/film/in-step.ts'
 import type { PlayerSearch } from './player-search.ts'
 import { useWriteUrl } from './use-write-url.ts'
 
-/** Whoever asks for what was just now gets what is. */
+/** A seek to a moment as recent as this shows the live picture. */
 const LIVE_MS = 2000
 /** Keys that are held down are written to the URL once: browsers refuse more. */
 const WRITE_MS = 400

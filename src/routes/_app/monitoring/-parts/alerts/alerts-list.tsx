@@ -50,7 +50,7 @@ export const SEVERITY = 'severity'
 const startedText = (row: Alert, zone: string) =>
   timeOfRow(row.startedAt, { timezone: zoneOf(row, zone) }, zone)
 
-/** What somebody wrote beside it, as far as there is room; its details have all of it. */
+/** The note that somebody wrote about it, as far as there is room; its details have all of it. */
 const Note = ({ alert: { note } }: { alert: Alert }) =>
   note && <span className={`two-lines ${css.note}`}>{note.text}</span>
 

@@ -5,5 +5,5 @@ import { alertAnalytic, alertById, alertCount, alertList } from '#src/contract/o
 export const HOLD_ALERTS = [alertList, alertCount, alertById]
 const SHOWN = [...HOLD_ALERTS, alertAnalytic]
 
-/** Has list, figures and chart fetched anew as soon as an alert is raised, ends, or is changed by anybody. */
+/** Has list, figures and chart fetched again as soon as an alert is raised, ends, or is changed by anybody. */
 export const useAlertNews = (): void => useDictionaryNews('ALERT', SHOWN)

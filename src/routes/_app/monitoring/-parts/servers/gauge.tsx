@@ -5,7 +5,7 @@ import { ProgressBar } from '#src/ui/status/progress-bar.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './servers.module.css'
 
-/** How much of something is used, with a sign of its own where that is much; '–' where nobody tells. */
+/** How much of something is used, with a sign of its own where that is much; '–' where it is unknown. */
 export function Gauge({ percent }: { percent: number | null }) {
   if (percent === null) return '–'
   return (

@@ -21,7 +21,7 @@ import { standOf, uptimeWords } from './servers-columns.tsx'
 
 const STEP_S = 300
 
-/** Least, mean and most of a host's metrics over the last day; null as long as nothing is known of one. */
+/** Minimum, mean and maximum of a host's metrics over the last day; null for a metric until it is known. */
 function useDayFigures(host: string, codes: readonly MetricCode[]): (Line | null)[] {
   // Whole steps: the answer holds until the next one.
   const end = Math.floor(present() / (5 * MINUTE)) * 5 * MINUTE

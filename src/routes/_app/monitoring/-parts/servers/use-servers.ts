@@ -36,7 +36,7 @@ function serversOf(queries: readonly UseQueryResult<Vector, CallError>[], hosts:
   }
 }
 
-/** A row for each of the hosts. `at` is a moment of the past in Unix seconds; now, and again and again, unless told. */
+/** A row for each host. `at` is a moment of the past in Unix seconds; unless set, it shows now and keeps refreshing. */
 export function useServers(hosts: readonly string[], choice: HostChoice, at?: number) {
   const client = useQueryClient()
   const servers = useQueries({

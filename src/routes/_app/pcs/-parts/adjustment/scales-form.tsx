@@ -13,7 +13,7 @@ import { scaleExample, TAKES_EFFECT } from './examples.ts'
 /** Percent by the material's uuid; null while its field is empty, which stands for 100. */
 type Values = Record<string, number | null>
 
-/** Under the fields' names, not as the call has them: what is wrong stands beside its material. */
+/** Under the fields' names, not as the call has them: an error stands next to its material. */
 const schema = z.record(z.string(), scalePercent)
 type Scales = z.infer<typeof schema>
 

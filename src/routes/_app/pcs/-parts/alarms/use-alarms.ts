@@ -37,7 +37,7 @@ export interface Alarms {
 }
 
 const NONE: never[] = []
-/** A screen on the wall is neither opened anew nor returned to: it asks what the account lets be heard by now. */
+/** A wall screen is never reopened or returned to, so it keeps asking which alarms the account lets be heard. */
 const CHOICES = { refetchInterval: 60_000 }
 
 /** The alarms of a live queue: which there are, whether they can be heard; and lets them be heard. */

@@ -1,7 +1,7 @@
 import { type BoardTable, boardTableOf } from '#src/domain/queue/tables.ts'
 
 export interface FloorSearch {
-  /** What the screen shows; what it is pinned to unless told. */
+  /** What the screen shows; what it is pinned to unless set. */
   view?: BoardTable
   restaurantUuid?: string
 }

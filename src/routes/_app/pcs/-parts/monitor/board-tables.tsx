@@ -104,7 +104,7 @@ const TABLES: Record<BoardTable, ComponentType<TableProps>> = {
   allDay: ({ live }) => <AllDayBoard tables={live.queue?.tables} loading={live.loading} />,
 }
 
-/** One table of the queue, by its name: on the monitor beside others, on a pinned tablet alone. */
+/** One table of the queue, by its name: next to others on the monitor, alone on a pinned tablet. */
 export function OneTable({ table, ...props }: TableProps & { table: BoardTable }) {
   const Table = TABLES[table]
   return <Table {...props} />

@@ -10,7 +10,7 @@ import css from './monitor.module.css'
 
 interface FrameProps {
   title: string
-  /** Said beside the title: how many rows there are; null while nobody knows. */
+  /** Shown next to the title: how many rows there are; null while that is unknown. */
   count: number | null
   wide?: boolean | undefined
   /** There are no rows. */
@@ -90,7 +90,7 @@ function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
 }
 
 /**
- * A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). Drawn anew only when
- * it is its own rows that changed; memo() forgets the type parameter of what it wraps.
+ * A table of the queue: 'No records' when empty, a spinner until the first snapshot (spec 2 §2). Drawn again only
+ * when its own rows have changed; memo() forgets the type parameter of what it wraps.
  */
 export const QueueTable = memo(PlainTable) as typeof PlainTable

@@ -41,7 +41,7 @@ const time = (
 
 const figure = { align: 'right', hideable: true } as const
 const seldom = { hideable: true, wide: true } as const
-/** A desk beside the sidebar has no room for these too: nobody should have to scroll for the description. */
+/** A desk has no room for these next to the sidebar: nobody should have to scroll for the description. */
 const rare = { hideable: true, asked: true, wraps: true } as const
 
 const columns = (zone: string): readonly Column<CateringOrder>[] => [

@@ -22,7 +22,7 @@ export interface OrderFieldsProps {
   field: RowForm<unknown, OrderValues>['field']
   /** A new order's restaurant is asked for in Global mode. */
   asked: boolean
-  /** Told of each restaurant that is chosen. */
+  /** Called with each restaurant that is chosen. */
   onPlaced?: (restaurantUuid: string) => void
 }
 

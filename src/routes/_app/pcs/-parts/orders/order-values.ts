@@ -45,11 +45,11 @@ function orderValues(order: AnyOrder | null, restaurantUuid: string): OrderValue
   }
 }
 
-/** A new order leaves in some two hours, at a quarter, unless told. */
+/** A new order leaves in about two hours, at a quarter of an hour, unless set. */
 const AHEAD_MS = 2 * HOUR
 const QUARTER_MS = TIME_STEP * MINUTE
 
-/** When a new order leaves, unless told otherwise. */
+/** When a new order leaves, unless set otherwise. */
 export const newDeparture = (now: number, zone: string): Moment =>
   momentOf(Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS, zone)
 

@@ -18,7 +18,7 @@ const SHOWN = Object.values(LISTS)
 const askAnew = (client: QueryClient, { lists }: { lists: OrderList[] }) =>
   void invalidate(client, ...lists.map((list) => LISTS[list]))
 
-/** Has the lists of orders fetched anew as soon as an order of the restaurant, or of any in Global, changes. */
+/** Has the lists of orders fetched again as soon as an order of the restaurant, or of any in Global, changes. */
 const useOrderNews = (): void => useRestaurantNews(ordersTopic, SHOWN, askAnew)
 
 /** The page's tabs, the orders first; the parameter is named after their group (spec 1 §2). */

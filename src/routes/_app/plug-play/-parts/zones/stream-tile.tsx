@@ -24,7 +24,7 @@ const lines = [
   `M${WIDTH / 2} ${HEIGHT / 2 - MARK}v${2 * MARK}M${WIDTH / 2 - MARK} ${HEIGHT / 2}h${2 * MARK}`,
 ].join('')
 
-/** Thirds and the middle of a picture, to hang its camera by. Dark beside light, so that they show on any ground. */
+/** Thirds and the middle of a picture, to aim its camera by. Dark next to light lines, to show on any background. */
 function CalibrationGrid() {
   return (
     <svg className={css.grid} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Calibration grid">

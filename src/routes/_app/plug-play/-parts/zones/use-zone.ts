@@ -41,7 +41,7 @@ export function useZone(zone: Zone) {
 
   // The answer is the zone as it is now: the wall need not wait until it was asked for again.
   const take = (answer: ZoneStreams) => client.setQueryData(queryKeyFor(streamsOfZone, { params }), answer)
-  // By their promises: from the notice it is also started when the page is left, and then tells of it still.
+  // By their promises, not mutate's callbacks: Start on the notice must report its outcome after the page was left.
   const start = (mode: ZoneMode, told: string | null, streams?: string[]) =>
     void started.mutateAsync({ params, body: { mode, streams } }).then((answer) => {
       take(answer)

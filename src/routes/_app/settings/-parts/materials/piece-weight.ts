@@ -9,7 +9,7 @@ export function pieceWeightText(grams: number, unit: WeightUnit): string {
   return `${pieceWeightIn(grams, unit).toFixed(DECIMALS)} ${unit}`
 }
 
-/** Grams as the number a person edits in his unit. */
+/** Grams as the number a person edits in their unit. */
 export function pieceWeightIn(grams: number, unit: WeightUnit): number {
   return roundTo(fromGrams(grams, unit), DECIMALS)
 }

@@ -12,7 +12,7 @@ import { ANALYTICS } from './declared.ts'
 import { BarsPanel, RingPanel } from './divided-chart.tsx'
 import { PeriodChart } from './period-chart.tsx'
 
-/** Each made once: a board asks anew for another. */
+/** Each is made once: a board fetches again when it is given a new object. */
 const SPECS = new Map(
   ANALYTIC_NAMES.map((name) => [
     name,

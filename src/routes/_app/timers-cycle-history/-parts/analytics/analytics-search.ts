@@ -24,7 +24,7 @@ const FRYERS: Filter[] = [
   { ...either('Correct', 'Correct', 'Not correct'), key: 'isCorrect' },
 ]
 
-/** What each analytic can be narrowed by beside range and materials (spec 1 §3). */
+/** What each analytic can be narrowed by besides range and materials (spec 1 §3). */
 const TAKES: Readonly<Record<AnalyticName, readonly Filter[]>> = {
   'total-usage': [PACKAGES],
   cooked: [PERIOD_FILTER],

@@ -59,7 +59,7 @@ export interface Rows {
   path: string
   /** What tells its facts from others of the list. */
   with?: Readonly<Record<string, string>>
-  /** Filters that the list has too, beside materials. */
+  /** Filters that the list has too, besides materials. */
   keep?: readonly string[]
 }
 

@@ -20,7 +20,7 @@ import { chartFormat, drawn } from './writing.ts'
 type PerPeriod = Extract<Drawn, { as: 'stack' | 'spread' | 'lines' }>
 type Periods = ReturnType<typeof usePeriods>['periods']
 
-/** An analytic per period: bars of what adds up, lines of what does not, and over them what they are held against. */
+/** An analytic per period: bars for what adds up, lines for what does not, over them what they are compared with. */
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
   const { title } = ANALYTIC_TITLES[name]
   const board = useBoard()
