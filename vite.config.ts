@@ -13,7 +13,7 @@ import { themeCss } from './sw/build/theme-css.ts'
 
 const root = import.meta.dirname
 const tags = ['$initial' as const]
-/** React is evaluated by whoever imports it first: the one who draws with it stands in its chunk. */
+/** React is evaluated by the chunk that imports it first: it belongs in the chunk of the code that draws with it. */
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
 const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.test.ts']
 /** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
@@ -141,7 +141,7 @@ export default defineConfig(({ command }) => ({
       },
       {
         extends: true,
-        // Rules share nothing: one worker reads them all, and not each file anew.
+        // Rules share nothing: one worker reads the modules once, not again for each file.
         test: { name: 'rules', environment: 'node', isolate: false, include: RULES, testTimeout: 30_000 },
       },
       {
@@ -149,7 +149,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'component',
           environment: 'jsdom',
-          // The libraries are read once by a worker; tests/support/fresh-window.ts gives each file the rest anew.
+          // A worker reads the libraries once; tests/support/fresh-window.ts gives each file its own copy of the rest.
           isolate: false,
           server: { deps: { inline: [HOLDING] } },
           include: ['tests/component/**/*.test.{ts,tsx}'],

@@ -19,7 +19,8 @@ interface Passing {
 /**
  * Passes websockets on to the provider byte by byte, so that it alone says who may have one, in which protocol and why
  * not: its refusal arrives as it was given. A page of another site is refused here (403), where it is known at which
- * address the console is served; the provider, at another, is not told of pages. 404 for what is not the provider's.
+ * address the console is served; the provider, at another, does not know the pages' address. 404 for what is not the
+ * provider's.
  */
 export function passSockets(app: FastifyInstance, passing: Passing): void {
   const open = new Set<Duplex>()

@@ -43,7 +43,7 @@ import { createJanusEngine } from './video/janus/engine.ts'
 export interface Provider {
   /** Where it listens: 'http://127.0.0.1:8080'. */
   address: string
-  /** The one-time link of the first administrator, when this start created him. */
+  /** The one-time link of the first administrator, when this start created them. */
   firstAdministratorLink: string | null
   /** Whether nobody has an account yet, nor was one made. */
   deserted: boolean

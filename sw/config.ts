@@ -12,7 +12,7 @@ const jsonAlone: WorkboxPlugin = {
 }
 
 /**
- * Where the provider is, and whom to ask for help: asked anew each time, the last answer when the network is gone or
+ * Where the provider is, and whom to ask for help: asked again each time, the last answer when the network is gone or
  * slow. Not the last answer first, as dictionaries have it: a chain that moves its provider must find its consoles
  * there at the next start, not at the one after. It is fetched with the installation too, since the page of a first
  * visit has read its own before there was a worker to keep it; without it the worker is installed all the same.

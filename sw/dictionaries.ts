@@ -72,8 +72,9 @@ async function answer(self: ServiceWorkerGlobalScope, event: FetchEvent): Promis
 }
 
 /**
- * Dictionaries (materials, packages, event names) open at once with what was last seen and are fetched anew
- * behind it; the paged lists of those who administer them are not among them. They are kept per user, in bounded numbers, and only while that user is signed in.
+ * Dictionaries (materials, packages, event names) open at once with what was last seen and are fetched again in the
+ * background; the paged lists of those who administer them are not among them. They are kept per user, in bounded
+ * numbers, and only while that user is signed in.
  */
 export function dictionaries(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('fetch', (event) => {

@@ -4,7 +4,7 @@ import { closeNotices, leaveDevice } from './leave-device.ts'
 import { stepAside } from './navigation.ts'
 import { setWorkerUser, type WorkerUser, workerUser } from './user-state.ts'
 
-/** Another user, or nobody: what the former one was shown goes, and what would be pushed to him. */
+/** Another user, or nobody: what the former one was shown goes, and what would be pushed to them. */
 async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null): Promise<void> {
   const former = await workerUser()
   const leaves = user === null || former?.userUuid !== user.userUuid

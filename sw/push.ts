@@ -41,7 +41,7 @@ async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promi
   const notice = groupPush(payload, readNoticeData(standing?.data))
   await put(self, notice, payload.eventTime ?? undefined)
   if ((await workerUser())?.userUuid !== user.userUuid) {
-    // He signed out while it was being shown.
+    // They signed out while it was being shown.
     await closeNotices(self, (shown) => shown.tag === tag)
     return showNeutral(self)
   }

@@ -29,7 +29,7 @@ export function workerUser(): Promise<WorkerUser | null> {
   return current
 }
 
-/** Deletes a cache, and what Workbox notes of its entries' age beside it: addresses, and the user in its name. */
+/** Deletes a cache, and what Workbox notes of its entries' age next to it: addresses, and the user in its name. */
 async function forget(name: string): Promise<void> {
   await caches.delete(name)
   // A browser that refuses its database has no such note, and the rest of leaving must go on.

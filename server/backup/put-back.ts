@@ -14,7 +14,7 @@ interface Restore {
   mediaDir: string
   /** The zip to read. */
   path: string
-  /** Puts it in the place of a database that is there; that one is kept beside it. */
+  /** Puts it in the place of an existing database, which is kept next to it. */
   replace: boolean
   now: number
 }

@@ -55,7 +55,7 @@ export interface Database {
  * @param url `postgresql://…`, as the embedded server or DATABASE_URL gives it
  * @param options.max connections at most (default 10)
  * @param options.connectionTimeoutMs how long a caller waits for a connection before it gets an error (default 10 s)
- * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless told
+ * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless set
  */
 export function openDatabase(
   url: string,

@@ -20,7 +20,7 @@ export interface SimulationOptions extends Listeners {
   log: Log
   /** How many times faster than real time the kitchens live (SIM_SPEED). */
   speed: number
-  /** Whether cameras, devices, machines and lines fail now and then (SIM_OUTAGES); they do unless told. */
+  /** Whether cameras, devices, machines and lines fail now and then (SIM_OUTAGES); they do by default. */
   outages?: boolean
   /** The present time, epoch milliseconds. */
   clock: () => number
@@ -90,7 +90,7 @@ async function liveOn(
   if (!setting) return
   const kitchens = createKitchens(setting, planningOf(db), outages)
   const simClock = await clockAtSpeed(db, kitchens, speed, clock())
-  // Ends with this server's turn: whoever takes over fills in the rest.
+  // Ends with this server's turn: the server that takes over fills in the rest.
   const turn = new AbortController()
   const endTurn = () => turn.abort()
   signal.addEventListener('abort', endTurn, { once: true })

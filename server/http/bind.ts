@@ -171,7 +171,7 @@ async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unkno
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })
   if (file.etag !== undefined) {
-    // A browser may keep it for its reader, but asks each time: whether he may still see it is decided here.
+    // A browser may keep it for its user, but asks each time: whether they may still see it is decided here.
     void reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization' })
     if (reply.request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   }

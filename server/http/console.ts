@@ -30,7 +30,7 @@ function pageDocuments(folder: string): PageDocuments {
 const documentIn = (folder: string, path: string): string =>
   documentOf(path === '/' ? HOME : path, pageDocuments(folder)) ?? 'index.html'
 
-/** Serves the built console: hashed files for ever, pages and worker always asked anew. */
+/** Serves the built console: hashed files for ever, while pages and the worker are always asked for again. */
 export async function serveConsole(app: FastifyInstance, console: ServedConsole): Promise<void> {
   const { folder, runtimeConfig, killWorker } = console
   app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig))

@@ -8,7 +8,7 @@ const FINISH_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 50
 /** Browsers open connections in advance: one that has said nothing for so long is none to wait for. */
 const SILENT_MS = 1_000
-/** A proxy that has noticed sends nothing: whoever still comes has not. */
+/** A proxy that has noticed sends nothing more: a caller that still comes has not noticed. */
 const QUIET_MS = 250
 /** So many times as long as it should, a server waits for that at most. */
 const LEAVES_WITHIN = 5
@@ -34,7 +34,7 @@ export interface Drain {
  *    What changes something is done, since nobody sends that twice. A connection that waits to be taken when the
  *    listening ends is cut by the system, whatever it asks: by then there should be hardly any.
  * 2. The doors close their sockets. Register this before them.
- * 3. Whoever waits at the door just then is let in, and the listening ends in the same turn of the loop.
+ * 3. A caller that waits at the door at that moment is let in, and the listening ends in the same turn of the loop.
  * 4. Nothing is taken any more; what is under way is finished, each connection ends with its answer, and what takes
  *    longer is cut off.
  */

@@ -8,7 +8,7 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Two transactions in each other's way (40…), a statement that took too long, or no connection left (53300). */
 const BUSY = /^(40|57014|53300)/
 
-/** PostgreSQL's classes that mean "the database is not there just now", not "the statement is wrong". */
+/** PostgreSQL's classes that mean "the database is currently unavailable", not "the statement is wrong". */
 const DATABASE_AWAY = /^(08|3D|53|57P|58)/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
@@ -31,7 +31,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   void send(reply.headers(ANSWER_HEADERS), refused)
 }
 
-/** What a failure is to the caller; whatever is not his fault is logged. */
+/** What a failure is to the caller; anything that is not the caller's fault is logged. */
 export function refusalOf(error: FastifyError, request: FastifyRequest): Refused {
   if (error instanceof Refused) {
     // Somebody may be guessing (ASVS 16.3.3); the account's own record has each try that was wrong.

@@ -26,7 +26,8 @@ export const ANSWER_HEADERS = {
 /**
  * The security headers of the console's pages and its worker, read with each of them: a new build has other inline
  * scripts. Scripts come from this server only, and inline ones only by their hash; styles may stand inline because the
- * widgets set theirs as attributes. Nothing but this server and what the console has been told of is asked.
+ * widgets set theirs as attributes. The pages may call only this server and the origins that the console was configured
+ * with.
  */
 export function pageHeaders({ folder, elsewhere = [] }: ServedConsole): Record<string, string> {
   return {
@@ -60,7 +61,7 @@ export function guardAnswers(app: FastifyInstance): void {
 
 const hashes = z.object({ scriptSrc: z.array(z.string().regex(/^'sha256-[\w+/=]+'$/)) })
 
-/** Of the pages' inline scripts, as the build wrote them beside the pages. */
+/** Of the pages' inline scripts, as the build wrote them next to the pages. */
 function inlineScriptHashes(folder: string): string[] {
   const file = join(folder, 'csp.json')
   return existsSync(file) ? hashes.parse(JSON.parse(readFileSync(file, 'utf8'))).scriptSrc : []

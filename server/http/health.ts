@@ -11,8 +11,8 @@ import { bearerToken } from './bind.ts'
 const ASK_EVERY_MS = 1_000
 
 /**
- * `/healthz` for whoever watches over the server (200, or 503 when the database is away; a broker that is away only makes
- * live messages late, and on a disk with little room everything is read and small things are kept), `/metrics` for
+ * `/healthz` for monitoring of the server (200, or 503 when the database is away; a broker that is away only makes live
+ * messages late, and on a disk with little room everything is read and small things are kept), `/metrics` for
  * Prometheus: with the token, or without one from this machine only. Neither counts against the limit of requests.
  */
 export function serveHealth(

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
 
-/** What this server measures of itself, for Prometheus. What cannot be read just now is left out. */
+/** What this server measures of itself, for Prometheus. What currently cannot be read is left out. */
 export function measurements(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -6,11 +6,11 @@ import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { uuid } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 
-/** What is about the caller's own session is asked as himself. */
+/** Calls about the caller's own session are made as the caller, never as another role. */
 const OWN = new Set(['public', 'session'])
 
 /**
- * The caller as the role his call names, or as himself when it names none (product: "Why can't I").
+ * The caller as the role that the call names, or unchanged when it names none (product: "Why can't I").
  * @throws Refused 403 for anybody but an administrator, and for everything but reading; 404 for no such role.
  */
 export async function viewedAs(

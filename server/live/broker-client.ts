@@ -9,7 +9,7 @@ const LONGEST_RETRY_MS = 5_000
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024
 
 export interface Broker {
-  /** Whether messages come and go just now. */
+  /** Whether messages currently come and go. */
   readonly connected: boolean
   /** Sends to everybody who listens, this server too; lost while the broker is away. */
   publish(body: string): void

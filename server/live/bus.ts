@@ -18,7 +18,7 @@ export interface LiveBus {
   ): Promise<void>
   /** Ends the live connections of sessions that are over, on every server. */
   endSession(sessionUuid: string): Promise<void>
-  /** Whether messages reach this server just now; while not, nobody should be let in. */
+  /** Whether messages currently reach this server; while they don't, nobody should be let in. */
   hears(): boolean
   /** Open sockets on this server. */
   connections(): number

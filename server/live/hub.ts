@@ -47,7 +47,7 @@ export interface Hub {
   prepare(subscription: Subscription): Promise<void>
   /** Some account may do or see something else from now on. */
   rightsChanged(): void
-  /** Counts the changes of rights: what was decided under another count is to be decided anew. */
+  /** Counts the changes of rights: what was decided under another count has to be decided again. */
   readonly rightsCount: number
   readonly size: number
 }

@@ -9,7 +9,7 @@ export interface Verdict {
   refusal: string | null
   restaurantId: number | null
 }
-/** What somebody wants to hear or see: any one of these permissions opens it, where the restaurant is his. */
+/** What somebody wants to hear or see: any one of these permissions opens it, where the restaurant is theirs. */
 export interface Asked {
   permissions: readonly Permission[]
   restaurantUuid: string | null
@@ -17,9 +17,9 @@ export interface Asked {
 const refused = (refusal: string): Verdict => ({ refusal, restaurantId: null })
 
 /**
- * Whether an account may listen. Looked up at each subscription and again later: a role
- * or a restaurant may have been taken away while the socket stood open. A restaurant that is not his and one
- * that is not there are not told apart.
+ * Whether an account may listen. Looked up at each subscription and again later: a role or a restaurant may have been
+ * taken away while the socket stood open. The answer does not say whether a restaurant is missing or belongs to
+ * somebody else.
  */
 export async function verdictOf(db: Database, accountId: number, asked: Asked): Promise<Verdict> {
   const account = await accountById(db, accountId)

@@ -70,19 +70,19 @@ export interface DictionarySource<
   table: string
   /** Entries are of a restaurant each, or of one or none: `d.restaurant_id`. */
   ofRestaurant?: true | 'OR_NONE'
-  /** Entries are the restaurants themselves: each is seen by whoever sees that restaurant. */
+  /** Entries are the restaurants themselves: each is seen by anyone who sees that restaurant. */
   areRestaurants?: true
   /** Which of the table's rows it is about, where not all: a condition of `d` alone. */
   only?: Sql
   /** Tables that every entry has one row in each; joined LEFT, one that a statement does not read costs it nothing. */
   joins?: Sql
-  /** Beside what every entry says. */
+  /** In addition to what every entry says. */
   columns: Sql
   /** The text that words are looked for in. */
   searched: Sql
   /** It is a column that is kept in lower case: to lower tens of thousands of texts takes longest of all. */
   lowered?: true
-  /** Conditions beside restaurant and words looked for. */
+  /** Conditions in addition to restaurant and search words. */
   where?: (query: Query) => Sql[]
   /** SQL of each of the contract's sort keys; by the first are those told apart that are equal by another. */
   orders: Record<Sort, Sql>
@@ -97,7 +97,7 @@ export interface DictionarySource<
   recorded: (entry: Entry) => object
   /** What only one living entry may have. */
   unique?: readonly Unique[]
-  /** A deletion can be taken back however long ago it was; for a minute unless told. */
+  /** A deletion can be taken back however long ago it was; otherwise only within a minute. */
   alwaysRecalled?: true
   /** Where an entry may be in use, which keeps it from being deleted. */
   uses?: readonly UsedIn[]

@@ -36,11 +36,11 @@ export interface HistorySource<Query extends HistoryQuery, Row extends object, S
   only?: Sql
   /** The column a range is about; which one may be asked for. */
   at: Sql | ((query: Query) => Sql)
-  /** Beside what every row says; `now` in epoch milliseconds is for what goes on still. */
+  /** In addition to what every row says; `now` in epoch milliseconds is for what still goes on. */
   columns: (now: number) => Sql
   /** Further outer joins that `columns` and `orders` name. */
   joins?: Sql
-  /** Conditions beside range, restaurant and materials, of `f` alone. */
+  /** Conditions in addition to range, restaurant and materials, of `f` alone. */
   where: (query: Query, now: number) => Sql[]
   /**
    * SQL of each of the contract's sort keys. A measure is one of `now`: what goes on still is sorted by what is shown of
@@ -102,7 +102,7 @@ export const ofMaterials = (codes: readonly string[]): Sql =>
 
 type Shown<R extends object> = Pick<HistorySource<never, R>, 'columns' | 'joins'>
 
-/** What a row tells beside its fact; outer joins, so that no fact is ever lost. */
+/** What a row shows in addition to its fact; outer joins, so that no fact is ever lost. */
 export const described = <R extends object>({ joins = empty }: Shown<R>) => sql`
     LEFT JOIN material m ON m.id = f.material_id
     LEFT JOIN restaurant r ON r.id = f.restaurant_id ${joins}`
@@ -190,7 +190,7 @@ export const oneFactInScope = <R extends object>({ only }: OneOf<R>, { scope, id
 /**
  * One fact of a restaurant in scope, or null when it is not there.
  *
- * @param more further columns, beside those that a list shows
+ * @param more further columns, in addition to those that a list shows
  */
 export function oneOfHistory<R extends object>(
   db: Database,

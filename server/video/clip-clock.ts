@@ -15,5 +15,5 @@ export const frameBegins = (count: number): number => Math.ceil((count * 1000) /
 export const frameIndex = (count: number): number => count % LOOP_FRAMES
 /** The newest key frame at or before a frame. */
 export const keyBefore = (count: number): number => count - (count % KEY_EVERY)
-/** A frame's RTP timestamp: it wraps at 2^32 as RTP's does, and does not know where the clip begins anew. */
+/** A frame's RTP timestamp: it wraps at 2^32 as RTP's does, and does not know where the clip starts again. */
 export const rtpTime = (count: number): number => (count * TICKS_A_FRAME) % 2 ** 32

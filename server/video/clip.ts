@@ -23,7 +23,7 @@ export const CLIP_CODING = {
   fps: FPS,
 } as const
 
-/** No URL beside this module: Vite, under which the console's tests run the provider, would take it for an asset. */
+/** No URL next to this module: Vite, under which the console's tests run the provider, would take it for an asset. */
 const CLIPS = join(import.meta.dirname, '../demo/pictures/clips')
 const SIZES = ['320x180', '640x360', '1280x720']
 const NAME = /^[a-z]+(-[a-z]+)*$/

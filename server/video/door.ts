@@ -18,7 +18,7 @@ export interface SignallingOptions {
   path: string
   services: SignallingServices
   engine: Pick<VideoEngine, 'serve'>
-  /** What a mountpoint plays to an account in a restaurant, null when it is not his or not there. */
+  /** What a mountpoint plays to an account in a restaurant, null when it is not theirs or not there. */
   mayWatch(
     who: { accountId: number; restaurantId: number },
     mountpoint: number,

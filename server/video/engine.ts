@@ -9,13 +9,15 @@ export interface Mountpoint {
   pin: string
 }
 
-/** Whoever has passed the door of the signalling socket. */
+/** A viewer who has passed the door of the signalling socket. */
 export interface Viewer {
-  /** What a mountpoint plays and what opens it, when he may watch it now; else null. Asked again and again. */
+  /** What a mountpoint plays and what opens it, when they may watch it now; else null. Asked again and again. */
   mayWatch(id: number): Promise<{ pin: string; source: VideoSource } | null>
-  /** A session of his is over in which he still watched these: who went without a word stops nothing himself. */
+  /**
+   * A session of theirs is over in which they still watched these: a viewer who just leaves stops nothing themselves.
+   */
   left(ids: readonly number[]): void
-  /** The address of this machine that he has reached. */
+  /** The address of this machine that they reached. */
   reachedAt: string
 }
 
@@ -26,7 +28,7 @@ export interface VideoEngine {
    * @throws Error when there is no such clip; Refused 503 when the gateway cannot be reached
    */
   provision(source: VideoSource): Promise<Mountpoint>
-  /** Ends a mountpoint, on whichever server it was made; one that is gone already is none to tell of. */
+  /** Ends a mountpoint, on whichever server it was made; nothing happens when it is gone already. */
   release(id: number): Promise<void>
   /** Serves one signalling socket (subprotocol janus-protocol) that has passed the door, until it closes. */
   serve(socket: WebSocket, viewer: Viewer): void

@@ -10,13 +10,13 @@ export interface TimedFrame {
 /** A viewer's place in front of a clip. */
 export interface Seat {
   /**
-   * He cannot go on from what he has: his next picture is a key frame again.
+   * The viewer cannot go on from what they have: their next picture is a key frame again.
    * @param isNew what was sent so far reached nobody
    */
   refresh(isNew?: boolean): void
   leave(): void
 }
-/** Plays clips to whoever looks: one timer a clip, however many look at it. */
+/** Plays clips to anyone who looks: one timer per clip, however many look at it. */
 export interface Playout {
   /**
    * Sends a clip's frames from now on, first all since the last key frame, so that there is a picture at once.
@@ -32,14 +32,17 @@ export interface Playout {
 const CATCH_UP_TICKS = 90
 /** After a sleep of this many frames nothing is made up for: everybody starts from a key frame. */
 const ASLEEP_FRAMES = 30
-/** Who asks for a key frame within this of the last has asked before he had it; another comes soon anyway. Frames. */
+/**
+ * A viewer who asks for a key frame this soon after the last has asked before they had it; another comes anyway.
+ * Frames.
+ */
 const ANSWERED_FRAMES = 20
 
 interface Looker {
   send: (frames: readonly TimedFrame[]) => void
   /** Needs a key frame. */
   fresh: boolean
-  /** The frame at which he got all since the key frame before it. */
+  /** The frame at which they had received everything since the key frame before it. */
   refreshed: number
 }
 

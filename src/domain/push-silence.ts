@@ -1,6 +1,6 @@
 import { isZone, minutesOfDay } from './time/zone.ts'
 
-/** What of a user's choices keeps his devices silent. */
+/** What of a user's choices keeps their devices silent. */
 export interface Silence {
   /** Minutes of the zone's day, from 0; over midnight when the end is first, none when both are the same. */
   quietHours: { from: number; to: number; zone: string } | null

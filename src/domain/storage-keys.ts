@@ -9,5 +9,5 @@ export const SESSION_KEY = 'linewatch.session'
 export const SIDEBAR_KEY = 'linewatch.sidebar'
 /** Mantine's own name for the chosen colour scheme: 'light', 'dark' or 'auto'. */
 export const COLOR_SCHEME_KEY = 'mantine-color-scheme-value'
-/** The language of dates of whoever is signed in: for the first paint, before his choices have come. */
+/** The language of dates of the signed-in user: for the first paint, before their choices have come. */
 export const DATE_LANGUAGE_KEY = 'linewatch.dateLanguage'

@@ -20,7 +20,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)])
 }
 
-/** Lays a .gz and a .br beside each text file over 1 kB, so that the server compresses nothing while it serves. */
+/** Writes a .gz and a .br next to each text file over 1 kB, so that the server compresses nothing while it serves. */
 export function compress(): Plugin {
   let outDir = ''
   return {

@@ -84,7 +84,7 @@ function wordsOfEntry(bundle: Rolldown.OutputBundle, html: string): string[] {
   return modules.flatMap(([id, { code }]) => (id.includes('/src/') && code ? [code] : []))
 }
 
-/** Classes of a frame that the styles beside it say nothing about: it would be painted without them. */
+/** Classes of a frame that the styles next to it say nothing about: it would be painted without them. */
 export function unstyledClasses(markup: string, css: string): string[] {
   const named = [...markup.matchAll(/class="([^"]+)"/g)].flatMap((found) => (found[1] ?? '').split(' '))
   return [...new Set(named)].filter((name) => name.includes('-module_') && !css.includes(`.${name}`))

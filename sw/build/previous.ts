@@ -34,8 +34,8 @@ export function generationToKeep(
 }
 
 /**
- * Tabs that were opened before a deploy still ask for the chunks they were built with. This keeps one generation
- * of hashed files beside the new ones and lists them in dist/assets/.previous.json.
+ * Tabs that were opened before a deploy still ask for the chunks they were built with. This keeps one generation of
+ * hashed files next to the new ones and lists them in dist/assets/.previous.json.
  */
 export function keepPrevious(): Plugin {
   let folder = ''

@@ -6,7 +6,7 @@ import { cannotRun, DatabaseStartError, useOutside } from './start-error.ts'
 export interface Identity {
   /** for the log */
   how: string
-  /** whom the database's files must belong to; null: whoever runs this process */
+  /** whom the database's files must belong to; null: the user who runs this process */
   owner: { uid: number; gid: number } | null
   /** the command that runs `command` as that user; it replaces itself, so the process id stays the same */
   wrap(command: readonly [string, ...string[]]): [string, ...string[]]

@@ -28,7 +28,7 @@ export function run(
   })
 }
 
-/** True while a process of this id exists, whoever owns it; a zombie that nobody collected counts as gone. */
+/** True while a process with this id exists, no matter who owns it; a zombie that nobody collected counts as gone. */
 export async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

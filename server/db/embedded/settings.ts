@@ -26,7 +26,7 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // A refused statement is told to whoever sent it, and its values have no business in a log.
+    // A refused statement is reported to the caller that sent it, and its values have no business in a log.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

@@ -27,7 +27,7 @@ export type DevicesTold = (tx: Database, turned: readonly Turned[]) => Promise<v
  * Gives the step that has devices come and go as they live, up to `now` (real epoch milliseconds). After a rest of the
  * server the first step writes down what was in between.
  *
- * @param kind only these; all unless told
+ * @param kind only these; all of them unless set
  */
 export function deviceKeeper(
   db: Database,

@@ -24,7 +24,7 @@ export interface HostOptions {
   seed: string
   /** Days before now that a new host is given figures of. */
   historyDays: number
-  /** Whether they cannot be asked now and then: it is so unless told. */
+  /** Whether they sometimes fail to answer; true by default. */
   outages?: boolean
   /** The zone of a restaurant, by its id. */
   zoneOf: (restaurantId: number) => string | undefined

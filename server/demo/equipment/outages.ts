@@ -20,8 +20,8 @@ export const outagesIn = (kitchens: Kitchens, stretch: Stretch): Outage[] =>
 
 /**
  * Takes cameras offline and brings them back, as part of the caller's transaction; gives those that turned. What passed
- * while nobody wrote is in the record alone: the cameras have been there for whoever makes up for that time, as
- * recordings do. Only one that is still going on when it is noticed at once (`isWatched`) takes a camera away.
+ * while nobody wrote is in the record alone: code that catches up on that time, as recordings do, takes the cameras as
+ * having been there. Only one that is still going on when it is noticed at once (`isWatched`) takes a camera away.
  */
 export async function turnCameras(
   tx: Database,

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/query.ts'
 import { keepTunnels, simulatedHosts } from '#server/store/devices/tunnels.ts'
 import { tunnelAt } from '../model/equipment/tunnels.ts'
 
-/** Hosts tell of their tunnels this often. */
+/** Hosts report their tunnels this often. */
 const TELL_MS = 15_000
 
-/** Gives the step that has the hosts of a demonstration tell of their tunnels (real epoch milliseconds). */
+/** Gives the step that has the hosts of a demonstration report their tunnels (real epoch milliseconds). */
 export function tunnelKeeper(db: Database, seed: string, outages = true): (now: number) => Promise<void> {
   let told = Number.NEGATIVE_INFINITY
   return async (now) => {

@@ -7,10 +7,10 @@ import { type KitchenMark, kitchenMarks, moveWrittenUntil, readSetting, writeSet
 const CLOCK_SETTING = 'simulation-clock'
 
 /**
- * The kitchens' clock for a server that starts at `now` and wants it to run at `speed`. At the speed it had
- * been, 1, it just goes on. A faster clock starts anew from where the kitchens stand, without the time in which
- * no server ran; from a faster clock back to 1 the kitchens go on from there, so that their hours of the day
- * stay shifted: begin with a fresh database to have real hours again.
+ * The kitchens' clock for a server that starts at `now` and wants it to run at `speed`. At the speed it had been, 1, it
+ * just goes on. A faster clock starts again from where the kitchens stand, without the time in which no server ran;
+ * from a faster clock back to 1 the kitchens go on from there, so that their hours of the day stay shifted: begin with
+ * a fresh database to have real hours again.
  */
 export async function clockAtSpeed(
   db: Database,

@@ -19,8 +19,8 @@ export interface Listeners extends Told {
 
 /**
  * Gives the step that brings all kitchens up to `now` (real epoch milliseconds), one after the other. A kitchen that
- * fails holds up no other: it is tried again at the next step, and told of once until it is well again. `signal` ends
- * a step between two days: after a long rest of the server there may be many.
+ * fails holds up no other: it is tried again at the next step, and the failure is reported once until it works again.
+ * `signal` ends a step between two days: after a long rest of the server there may be many.
  */
 export function ticker(
   db: Database,

@@ -4,7 +4,7 @@ import { zoneLabel } from '#src/domain/time/zone.ts'
 import { drawScene, HEIGHT, NARROW, WIDTH } from './draw-scene.ts'
 import { osdText, textHeight, textWidth } from './osd-text.ts'
 
-/** What stands in a picture beside its scene: whose camera, and when. */
+/** What a picture shows besides its scene: whose camera, and when. */
 export interface Caption {
   restaurant: string
   camera: string

@@ -20,7 +20,7 @@ export const CAMERA_ACTIVITIES = {
 } as const
 export type CameraActivity = keyof typeof CAMERA_ACTIVITIES
 
-/** Anything that an activity history may tell of. */
+/** Any activity that an activity history can show. */
 export type ActivityName = EventName | UnusualActivity | CameraActivity
 
 const unusualLabels = Object.fromEntries(
@@ -96,7 +96,7 @@ export const MARKER_CLIPS: readonly string[] = CAMERA_CLIPS.filter((clip) =>
   activitiesInClip(clip).includes('WRONG_MARKER'),
 )
 
-/** Which clip shows it; null for what nobody can see: what was reckoned, or did not happen. */
+/** Which clip shows it; null for what nobody can see: something computed, or something that did not happen. */
 export const clipSeeing = (name: ActivityName): string | null =>
   CAMERA_CLIPS.find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null
 

@@ -26,7 +26,7 @@ export function readCsv(file: string): { records: CsvRecord[]; open: number | nu
   let record: CsvRecord = { line: 1, cells: [] }
   let line = 1
   let cell = ''
-  /** Kept beside the cell: to look through a long one at each of its quotes would take minutes. */
+  /** Kept next to the cell: to look through a long one at each of its quotes would take minutes. */
   let isBlank = true
   /** The line on which the quote began that the reader is in. */
   let quoted: number | null = null

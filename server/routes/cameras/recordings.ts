@@ -53,7 +53,7 @@ type At = Pick<Call<AnyEndpoint>, 'services' | 'origin'> & {
   params: { restaurantId: string }
 }
 
-/** Of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
+/** Of the restaurant in the call's path alone. @throws Refused 404 for one that is not the caller's. */
 const scopeAt = ({ services: { db }, caller: { scope }, params }: At) =>
   scopeOfCall(db, scope, params.restaurantId)
 const byAt = async (call: At) => ({ actor: actorOf(call), scope: await scopeAt(call) })

@@ -43,7 +43,7 @@ export function forbid(reason: string | null): void {
   if (reason !== null) throw new Refused(403, reason)
 }
 
-/** A user as this caller sees him: of the restaurants only the ones the caller sees too. */
+/** A user as this caller sees them: of the restaurants only the ones the caller sees too. */
 export function presentAdministered(user: UserRow, caller: Caller): AdministeredUser {
   const { scope } = caller
   const notAdministrableReason = administerRefusal(administratorOf(caller), administeredOf(user))
@@ -104,7 +104,7 @@ export async function lockUser(tx: Database, caller: Caller, uuid: string): Prom
 
 /**
  * To be asked, under the lock of administration, before a user stops being an administrator who can sign in.
- * @throws Refused 409 when he is the last of them.
+ * @throws Refused 409 when they are the last one.
  */
 export async function requireOtherAdministrator(tx: Database, user: UserRow): Promise<void> {
   if (user.type !== 'ADMIN') return

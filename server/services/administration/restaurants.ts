@@ -92,7 +92,7 @@ export async function removeRestaurant(
     const found = await openIn(tx, uuid)
     await removeEntry({ ...services, db: tx }, by, restaurantSource, uuid)
     for (const id of found.tablets) await services.tablets.tell(tx, { kind: 'gone', id })
-    // Whoever listens to it hears that it is no more.
+    // Anyone who listens to it hears that it no longer exists.
     await services.sessions.changed(tx)
     return found
   })

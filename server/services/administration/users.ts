@@ -88,7 +88,7 @@ async function allowed(
   return { ...given, roleId: role.id, restaurantIds: restaurants.map(({ id }) => id) }
 }
 
-/** The user as he stands now in this transaction. */
+/** The user as they are now in this transaction. */
 async function present(tx: Database, uuid: string): Promise<UserRow> {
   const user = await userByUuid(tx, uuid)
   if (!user) throw notFound('This user')
@@ -96,7 +96,7 @@ async function present(tx: Database, uuid: string): Promise<UserRow> {
 }
 
 /**
- * Creates a user; with a password he signs in and has to change it, without one he waits to be invited.
+ * Creates a user; with a password they sign in and have to change it, without one they wait to be invited.
  * @throws Refused 400 for a weak password, or a role or a restaurant that is not there; 403 for what goes beyond the
  * caller's own, and without a fresh proof; 409 for an e-mail that is taken.
  */
@@ -144,7 +144,7 @@ export async function changeUser(
       if (form.type !== 'ADMIN') await requireOtherAdministrator(tx, before)
       const wanted = await allowed(tx, by.caller, form)
       if (await emailTaken(tx, form.email, form.uuid)) throw takenRefusal(USER, uniqueEmail)
-      // Whoever has the address has the account: a link to set a password goes there.
+      // Anyone who has the address has the account: a link to set a password goes there.
       if (form.email !== before.email || isGrant(before, form)) await requireProof(services, tx, by.caller)
       // A factor that is set up is not asked for again.
       const multiFactorDemanded =

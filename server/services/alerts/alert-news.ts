@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 export type RaisedAlert = Pick<Incident, 'restaurantId' | 'severity' | 'message'>
 
-/** Lists and counts of alerts that are open anywhere are asked for anew. */
+/** Lists and counts of alerts that are open anywhere are asked for again. */
 export const tellAlerts = ({ live }: Pick<Services, 'live'>, tx: Database) =>
   live.publish(dictionariesTopic, 'everyone', { kind: 'ALERT' }, tx)
 

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { endStreamsOf } from './live-streams.ts'
 
-/** Cameras as they are now, with who is told of a change. */
+/** Cameras as they are now, with who is notified of a change. */
 export const toldCameras = (now: number) => ({ ...cameraSource(now), tell: tellCamera })
 
 /** Changes what is given and leaves the rest. @throws Refused 404, 409 when somebody else changed it first. */

@@ -56,7 +56,7 @@ export async function provision(
   return mountpoint
 }
 
-/** Stops one of a viewer's streams of a camera, or all of them. @throws Refused 404 for a camera that is not his. */
+/** Stops one of a viewer's streams of a camera, or all of them. @throws Refused 404 for a camera that is not theirs. */
 export async function stopStreams(
   { db, now, video }: Means,
   key: CameraKey,
@@ -69,7 +69,9 @@ export async function stopStreams(
   for (const one of gone) await video.release(one)
 }
 
-/** What a mountpoint plays to an account in a restaurant, and what opens it; null when it is not his or not there. */
+/**
+ * What a mountpoint plays to an account in a restaurant, and what opens it; null when it is not theirs or not there.
+ */
 export async function mayWatch(
   { db, now }: Pick<Services, 'db' | 'now'>,
   who: { accountId: number; restaurantId: number },
@@ -81,7 +83,7 @@ export async function mayWatch(
   return { pin, source }
 }
 
-/** Ends what a viewer has left without stopping it: his page was closed, or is out of reach. */
+/** Ends what a viewer has left without stopping it: their page was closed, or is out of reach. */
 export async function endLeftStreams(
   { db, video }: Pick<Services, 'db' | 'video'>,
   who: { accountId: number; restaurantId: number },

@@ -17,7 +17,7 @@ import { stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
 
-/** Which recording a caller means: one that he may see, of the restaurant he names. */
+/** Which recording a caller means: one that they may see, of the restaurant they name. */
 export interface RecordingKey {
   scope: Scope
   restaurantUuid: string

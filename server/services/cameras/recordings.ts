@@ -45,7 +45,9 @@ function checkTimes(times: RecordingTimes, now: number, begun = false): void {
   if (fault) throw badRequest(`${Object.values(fault)[0]}.`, fault)
 }
 
-/** Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not his, 409, 507. */
+/**
+ * Asks for a recording of each camera. @throws Refused 400 by field, 404 for a restaurant that is not theirs, 409, 507.
+ */
 export async function startRecordings(
   services: Services,
   { actor, scope }: ChangeBy,

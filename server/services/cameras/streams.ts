@@ -23,7 +23,7 @@ import { provision } from './live-streams.ts'
 
 type Means = Pick<Services, 'db' | 'now' | 'video'>
 
-/** Has whoever shows streams, or zones, ask for them anew; in the transaction that `db` is. */
+/** Has everyone who shows streams, or zones, ask for them again; in the transaction that `db` is. */
 export async function tellOf(
   services: Pick<Services, 'db' | 'live'>,
   ...kinds: SubjectKind[]
@@ -46,7 +46,8 @@ function acted<T>(
 ): Promise<T> {
   return services.db.transaction(async (tx) => {
     const inner = { ...services, db: tx }
-    // Before any stream, as whoever starts or stops a zone does: in another order the two could wait for each other.
+    // Before any stream, in the order that starting and stopping a zone use: otherwise the two could wait for each
+    // other.
     await lockZones(tx, restaurantUuid)
     const done = await act(inner)
     await stopIdleZones(tx, restaurantUuid)
@@ -60,7 +61,7 @@ export async function endStreams({ db, video }: Pick<Services, 'db' | 'video'>, 
   for (const id of await deleteMountpointsOfStreams(db, uuids)) await video.release(id)
 }
 
-/** Creates a stream, live unless told. @throws Refused 400 by field, 404, 409 for a description that is taken. */
+/** Creates a stream, live by default. @throws Refused 400 by field, 404, 409 for a description that is taken. */
 export function createStream(
   services: Services,
   by: ChangeBy,
@@ -157,7 +158,7 @@ export async function watchStream(means: Means, key: CameraKey, accountId: numbe
   return provision(means, camera, accountId, stream.streamId)
 }
 
-/** Ends one of a viewer's mountpoints of a stream. @throws Refused 404 for a stream that is not his. */
+/** Ends one of a viewer's mountpoints of a stream. @throws Refused 404 for a stream that is not theirs. */
 export async function leaveStream(
   { db, now, video }: Means,
   key: CameraKey,

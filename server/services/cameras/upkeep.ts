@@ -14,7 +14,7 @@ import { tellCamera } from './camera-news.ts'
 import { toldCameras } from './cameras.ts'
 import { endStreamsOf } from './live-streams.ts'
 
-/** The job that tells of a camera that has restarted, and how long after its time it is done. */
+/** The job that reports a camera that has restarted, and how long after its time it is done. */
 export const CAMERA_BACK = 'camera-back'
 const BACK_AFTER_MS = 500
 

@@ -88,7 +88,7 @@ export function startZone(
 }
 
 /**
- * Stops a zone's streams, all of them unless told; with the last the zone is stopped too.
+ * Stops a zone's streams, all of them unless set; with the last the zone is stopped too.
  * @throws Refused 404, 409 when none of them is live.
  */
 export async function stopZone(

@@ -62,7 +62,7 @@ export const createEntry = <E extends DictionaryEntry, F>(
     const times = { created_at: at, updated_at: at }
     const uuid = await insertEntry(tx, source, { ...source.stored(form), ...place, ...times })
     await source.storeMore?.(tx, uuid, form)
-    // Whoever created it sees it, whatever else they may see.
+    // The user who created it sees it, whatever else they may see.
     return presentEntry(tx, source, 'all', uuid)
   })
 

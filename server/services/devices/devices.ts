@@ -7,7 +7,7 @@ import { presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 
-/** PCs, with who is told of a change. */
+/** PCs, with who is notified of a change. */
 const toldDevices = {
   ...deviceSource,
   tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'PC'),

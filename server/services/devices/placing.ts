@@ -24,7 +24,7 @@ interface Move {
   devices: readonly { uuid: string; version: number }[]
   /** The restaurant they come into. */
   to: string
-  /** Where they have to stand: in this restaurant, or in none; anywhere unless told. */
+  /** Where they have to stand: in this restaurant, or in none; anywhere unless set. */
   from?: string | null
 }
 
@@ -46,7 +46,7 @@ export function placeDevices(services: Services, by: ChangeBy, move: Move): Prom
   })
 }
 
-/** The devices of a move, locked, and as whoever moves them saw them. */
+/** The devices of a move, locked, and as the user who moves them saw them. */
 async function checked(tx: Database, scope: Scope, { devices, to, from }: Move): Promise<PlacedDevice[]> {
   const versions = new Map(devices.map(({ uuid, version }) => [uuid, version]))
   const found = await lockDevices(tx, scope, [...versions.keys()])
@@ -85,7 +85,9 @@ async function placeOne(
   await within.tablets.tell(within.db, { kind: 'moved', id })
 }
 
-/** Tells whoever shows devices, of where they stood and of where they stand, and whoever counts them. */
+/**
+ * Notifies everyone who shows devices of where they stood and of where they stand now, and everyone who counts them.
+ */
 async function tellOf(within: Services, moved: readonly PlacedDevice[], placeId: number): Promise<void> {
   const kinds = [...new Set(moved.map(({ kind }) => kind))] satisfies DeviceKind[]
   const places = new Set([placeId, ...moved.flatMap(({ restaurantId }) => restaurantId ?? [])])

@@ -23,7 +23,7 @@ export interface TabletSocket {
   id: number
   connection: string
   session: string
-  /** What others told of this tablet. */
+  /** What others reported about this tablet. */
   hear(news: TabletNews): void
   /** Asks for a sign of life; cuts it off where the last one was not answered. */
   ping(): void

@@ -29,7 +29,7 @@ export async function commandStreamsOf({ db }: Pick<Services, 'db'>, scope: Scop
   return zones
 }
 
-/** Why a tablet cannot be commanded just now, in a sentence. */
+/** Why a tablet currently cannot take commands, in a sentence. */
 function checkReachable({ name, status, statusTime, remoteAccess, timezone }: Tablet): void {
   if (!remoteAccess) throw conflict(`Remote access of ${name} is off. Turn it on to send commands.`)
   if (status === 'OFFLINE')

@@ -49,7 +49,9 @@ async function turn(services: PresenceServices, tx: Database, id: number, online
 }
 const OFFLINE = { level: 'WARN', message: 'Went offline.' } as const
 
-/** A tablet's socket takes the place of any other it had. Null where its session was deleted: it has to sign in anew. */
+/**
+ * A tablet's socket takes the place of any other it had. Null where its session was deleted: it has to sign in again.
+ */
 export function admitTablet(services: PresenceServices, id: number, hello: Hello): Promise<Admitted | null> {
   const { db, now, tablets } = services
   const connection = randomUUID()

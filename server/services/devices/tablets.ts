@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 import type { TabletNews } from './tablet-bus.ts'
 
-/** Tablets, with who is told of a change. */
+/** Tablets, with who is notified of a change. */
 const told = {
   ...tabletSource,
   tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'TABLET'),
@@ -90,7 +90,7 @@ export async function sessionsOf(
   return tabletSessionsOf(db, tabletUuid, query)
 }
 
-/** Ends a tablet's sessions, or one of them: its app has to sign in anew. @throws Refused 404. */
+/** Ends a tablet's sessions, or one of them: its app has to sign in again. @throws Refused 404. */
 export async function endSessions(
   services: Services,
   { actor, scope }: ChangeBy,

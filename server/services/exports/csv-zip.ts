@@ -60,7 +60,7 @@ export function csvZip<Row extends object>(
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
 
-  // Whoever stops reading stops the rows too: they would wait for room for ever, and their transaction with them.
+  // When the reader stops, the rows stop too: they would wait for room for ever, and their transaction with them.
   const gone = new AbortController()
   output.once('close', () => gone.abort())
 

@@ -22,7 +22,7 @@ export type FileAnswer =
       body: Readable | Buffer | (() => Promise<Buffer>)
       /** Bytes, where they are known: a download then tells its percent. */
       length?: number | null
-      /** Names what the file holds, in quotes: whoever kept it asks whether that is still so, and is not sent it again. */
+      /** Names what the file holds, in quotes: a client that kept it is not sent it again while nothing changed. */
       etag?: string
     })
   | (Named & {

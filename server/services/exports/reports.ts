@@ -86,7 +86,7 @@ async function make(
   await db.transaction(async (tx) => {
     await attempt.completeIn(tx)
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
-    // Deleted by its owner while it was being made: he need not hear of it.
+    // Deleted by its owner while it was being made: they need not hear of it.
     if ((await reportById(tx, report.id))?.deletedAt !== null) return
     const message = html`Your export <b>${name}.zip</b> is ready.`
     const told = toOwner(report, owner)

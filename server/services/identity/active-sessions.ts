@@ -24,7 +24,7 @@ interface Owner {
 }
 
 /**
- * The account of this uuid: the caller's own, or another's for who has the permission and may administer him.
+ * The account of this uuid: the caller's own, or another's for a caller who has the permission and may administer them.
  * @throws Refused 403 without that permission or for somebody mightier, 404 for nobody the caller sees.
  */
 async function ownerOf(
@@ -85,7 +85,7 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   // Who may not administer users does not learn whether a session is there.
   if (!own && !permits(caller.viewer, 'USERS.EDIT')) throw notFound('This session')
   if (!own) await userToChange(db, caller, session.accountUuid)
-  // To end the one he is in is to sign out, which anybody may do at any time.
+  // To end the current session is to sign out, which anybody may do at any time.
   else if (session.id !== caller.session.sessionId) await requireProof(services, db, caller)
   const { accountUuid, email, address, userAgent } = session
   await change(services, actorOf({ caller, origin }), SESSION, 'SESSION_ENDED', {

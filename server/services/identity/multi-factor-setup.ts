@@ -40,7 +40,7 @@ const BEGUN_ANEW = 'That code is from an earlier setup. Scan the newest QR code,
 const IS_ON = 'Multi-factor is already on.'
 const IS_OFF = 'Multi-factor is off.'
 
-/** How the caller's second factor stands; read anew, since what is remembered of him may be a moment old. */
+/** How the caller's second factor stands; read again, since what is remembered of them may be a moment old. */
 export async function stateOf({ db }: Services, { account }: Caller) {
   const { enabled, demanded } = await multiFactorOf(db, account.id)
   return { enabled, demanded, recoveryCodesLeft: await recoveryCodesLeft(db, account.id) }
@@ -48,7 +48,7 @@ export async function stateOf({ db }: Services, { account }: Caller) {
 
 /**
  * Begins to set multi-factor up; a secret begun before is forgotten. Answers the secret in groups of four.
- * @throws Refused 403 for a blocked user, or one who has not proved who he is for a while; 409 when it is on.
+ * @throws Refused 403 for a blocked user, or one who has not proved who they are for a while; 409 when it is on.
  */
 export async function beginEnabling(services: Services, caller: Caller): Promise<{ key: string }> {
   const { db } = services
@@ -79,8 +79,8 @@ export async function pendingImage({ db }: Services, { account }: Caller): Promi
 /**
  * Turns multi-factor on with a code of the secret being set up: this session has given its code, the user's others
  * end. Answers the recovery codes, which are shown this once, and new tokens.
- * @throws Refused 400 for a wrong code, 403 as for beginning, 409 when it is on, not begun, or begun anew since the secret
- * of this code was shown; 429 after five wrong.
+ * @throws Refused 400 for a wrong code, 403 as for beginning, 409 when it is on, not begun, or begun again since the
+ * secret of this code was shown; 429 after five wrong.
  */
 export async function completeEnabling(services: Services, caller: Caller, code: string, origin: Origin) {
   const { db, now, sessions } = services
@@ -102,7 +102,7 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   const tokens = await changeFactor(services, caller, origin, 'MULTI_FACTOR_ENABLED', async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(IS_ON)
-    // Begun anew this very moment, in another tab: the code is of the secret before.
+    // Begun again this very moment, in another tab: the code is of the secret before.
     if (pending !== secret) throw conflict(pending === null ? NOT_BEGUN : BEGUN_ANEW)
     await turnOnMultiFactor(tx, account.id, step)
     await verifySession(tx, session.sessionId, now())
@@ -118,7 +118,7 @@ export async function completeEnabling(services: Services, caller: Caller, code:
 
 /**
  * Turns multi-factor off; its secret and recovery codes are gone.
- * @throws Refused 403 unless this session gave a code just now, 409 when it is off or an administrator demands it.
+ * @throws Refused 403 unless this session has given a code recently, 409 when it is off or an administrator demands it.
  */
 export async function disable(services: Services, caller: Caller, origin: Origin): Promise<void> {
   await changeFactor(services, caller, origin, 'MULTI_FACTOR_DISABLED', async (tx) => {
@@ -133,7 +133,7 @@ export async function disable(services: Services, caller: Caller, origin: Origin
 
 /**
  * Gives new recovery codes, shown this once; the old ones are dead.
- * @throws Refused 403 unless this session gave a code just now, 409 when multi-factor is off.
+ * @throws Refused 403 unless this session has given a code recently, 409 when multi-factor is off.
  */
 export async function resetCodes(services: Services, caller: Caller, origin: Origin) {
   const recoveryCodes = newRecoveryCodes()

@@ -86,8 +86,8 @@ export async function verifyWithRecoveryCode(
 
 /**
  * Checks a code at the pace of its limit; `check` answers null for a wrong one. Codes of all kinds count together. A
- * browser that the account has signed in from before has tries of its own: whoever has learned the password cannot use
- * them up from elsewhere.
+ * browser that the account has signed in from before has tries of its own: somebody who has learned the password cannot
+ * use them up from elsewhere.
  */
 export async function guessCode<T>(
   { db, guesses }: Services,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What tries are counted by where they come from: an IPv4 address, or the /64 network of an IPv6 one, since whoever
- * has one address there has them all. What is no address stands for itself.
+ * What tries are counted by where they come from: an IPv4 address, or the /64 network of an IPv6 one, since a client
+ * that has one address there has them all. What is no address stands for itself.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

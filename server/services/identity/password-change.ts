@@ -80,7 +80,7 @@ export async function setByLink(
 }
 
 /**
- * Changes the password of who is signed in. His session goes on with new tokens; all others end.
+ * Changes the password of the signed-in user. Their session goes on with new tokens; all others end.
  * @throws Refused 400 for a wrong old password, or a weak or former new one; 429 after five wrong.
  */
 export async function changeOwn(
@@ -120,7 +120,7 @@ export async function changeExpired(
   const { db, now, sessions } = services
   const { email, oldPassword: password, browserToken } = given
   const { account, browser } = await accountOfPair(services, { email, password, browserToken }, origin)
-  // Whoever holds the password alone must not change one that is guarded by a second factor too.
+  // Somebody who has only the password must not change one that is guarded by a second factor too.
   if (daysToExpiration(account, now()) !== 0)
     throw new Refused(400, 'This password has not expired. Sign in, and change it in My Account.')
   const change = await prepare(services, account, given.newPassword, 'newPassword', given.oldPassword)
@@ -138,7 +138,7 @@ interface Change {
 
 /**
  * Judges a new password, and hashes it: outside the transaction, since both take their time.
- * @throws Refused 400 with what is wrong with it, beside its field.
+ * @throws Refused 400 with what is wrong with it, next to its field.
  */
 async function prepare(
   { db }: Services,
@@ -183,7 +183,7 @@ function store(
     const expiresAt = at + PASSWORD_MS
     const replaced = await replacePassword(inner, { ...passwords, accountId, at, expiresAt, keep: FORMER })
     const changed = replaced ? await accountById(inner, accountId) : null
-    // Whoever had learned the former password may have signed in from a browser of their own.
+    // Somebody who had learned the former password may have signed in from a browser of their own.
     await forgetBrowsers(inner, accountId, sessionId)
     if (!changed) throw conflict('The password was just changed on another device. Sign in with the new one.')
     await mailChange(services, inner, account, 'PASSWORD_CHANGED', actor)

@@ -15,8 +15,8 @@ import { tokenHash } from './tokens.ts'
 const LINK_MS = 24 * 3_600_000
 
 /**
- * On an empty database without demonstration data: the first administrator, with a one-time link to set his
- * password. Answers the link, or null when there is somebody already.
+ * On an empty database without demonstration data: the first administrator, with a one-time link to set their password.
+ * Answers the link, or null when there is somebody already.
  */
 export async function createFirstAdministrator(services: Services, email: string): Promise<string | null> {
   const { db, now, settings } = services

@@ -21,7 +21,7 @@ function loadChecker(): Promise<ZxcvbnFactory> {
   return checker
 }
 
-/** What everybody here has in mind when a password is asked for, besides his own name (ASVS 6.1.2). */
+/** What everybody here has in mind when a password is asked for, besides their own name (ASVS 6.1.2). */
 const OURS = /linewatch/
 
 export interface Owner {

@@ -12,12 +12,12 @@ import { passwordMatches } from './passwords.ts'
 import type { Caller } from './sessions.ts'
 import { issueTokens } from './tokens.ts'
 
-/** How long it counts that somebody has proved who he is: by signing in, a code, or his password given again. */
+/** How long it counts that somebody has proved who they are: by signing in, a code, or their password given again. */
 export const PROOF_FRESH_MS = 10 * 60_000
 
 /**
- * Asked before what would let somebody else take the account over, who has found its console open (ASVS 7.5.1, 7.5.2).
- * @throws Refused 403 with the reason PROOF_NEEDED when this session's user has not proved who he is for a while.
+ * Checked before anything that would let somebody who found its console open take the account over (ASVS 7.5.1, 7.5.2).
+ * @throws Refused 403 with the reason PROOF_NEEDED when this session's user has not proved who they are for a while.
  */
 export async function requireProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
   if (now() - (await provedAt(db, session.sessionId)) <= PROOF_FRESH_MS) return
@@ -36,7 +36,7 @@ export async function isOwnPassword(
   password: string,
 ): Promise<boolean> {
   const line = `account ${account.id}`
-  // Counted by session: whoever has taken one over cannot keep the account's user from proving who they are.
+  // Counted by session: somebody who has taken one over cannot keep the account's user from proving who they are.
   const guess = { key: `password:${session.sessionId}`, limit: PASSWORD_LIMIT, line }
   const right = await guesses.check(guess, async () => {
     const stored = await credentialsByEmail(db, account.email)
@@ -46,7 +46,7 @@ export async function isOwnPassword(
 }
 
 /**
- * Takes the caller's password as the proof that it is him; his session goes on with new tokens.
+ * Takes the caller's password as the proof of who they are; their session goes on with new tokens.
  * @throws Refused 400 for a wrong one, 403 for a blocked user, 429 after five wrong.
  */
 export async function confirmPassword(
@@ -70,8 +70,8 @@ export async function confirmPassword(
 }
 
 /**
- * New tokens for a session whose user has just proved who he is: whoever has learnt the former ones has nothing
- * (ASVS 7.2.4). Without a grace, which would hand what was proved to a former refresh token.
+ * New tokens for a session whose user has just proved who they are: somebody who has learned the former ones has
+ * nothing (ASVS 7.2.4). Without a grace, which would hand what was proved to a former refresh token.
  */
 export async function renewTokens(
   { now, sessions }: Services,

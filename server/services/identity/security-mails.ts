@@ -7,7 +7,7 @@ import { nameInMail } from '../mail/mail-text.ts'
 import type { Services } from '../services.ts'
 import { readUserAgent } from './user-agent.ts'
 
-/** What of an account its user is told of by mail, whoever changed it (ASVS 6.3.7). */
+/** What of an account its user is notified of by mail, no matter who changed it (ASVS 6.3.7). */
 export type SecurityChange =
   | 'PASSWORD_CHANGED'
   | 'EMAIL_CHANGED'
@@ -49,21 +49,21 @@ function deviceOf(userAgent: string): string {
   return named.length > 0 ? named.join(' on ') : 'an unknown device'
 }
 
-/** The user's restaurant's time where he has one, and UTC, which every log is in. */
+/** The time of the user's restaurant where they have one, and UTC, which every log is in. */
 async function whenOf(tx: Database, accountId: number, at: number): Promise<string> {
   const zone = await zoneOfAccount(tx, accountId)
   const utc = `${formatDateTime(at, 'UTC')} UTC`
   return zone === null ? utc : `${formatDateTime(at, zone)} ${zoneLabel(at, zone)} (${utc})`
 }
 
-/** From where its user did it; somebody else is named instead: where he works is his own. */
+/** Says where the user themselves did it from. Anybody else is only named: where they work is their own business. */
 const whoOf = (user: MailedAccount, by: Actor, byEmail: string | null) =>
   byEmail === null || by.accountId === user.id
     ? `From: ${by.address}, ${deviceOf(by.userAgent)}`
     : `By: ${byEmail}`
 
 /**
- * Mails a user what was changed of his account, in the transaction that changes it. `byEmail` names who did it, where
+ * Mails a user what was changed of their account, in the transaction that changes it. `byEmail` names who did it, where
  * it may have been somebody else.
  */
 export async function mailChange(
@@ -91,7 +91,7 @@ export async function mailNewEmail(
   byEmail: string,
 ): Promise<void> {
   const who = whoOf(before, by, byEmail)
-  // A link to set a password goes to the new address: whoever has lost his account can only be helped by people.
+  // A link to set a password goes to the new address: somebody who has lost their account can only be helped by people.
   const remedy = `write to ${services.settings.supportAddress} right away.`
   const former = `${before.email} is no longer the e-mail address of your Linewatch account. Sign-in and password links now use your new address.`
   const next = `${after.email} is now the e-mail address of your Linewatch account. Use it to sign in. Password links are sent here.`

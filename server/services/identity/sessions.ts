@@ -27,13 +27,13 @@ export interface Sessions {
   find(accessToken: string): Promise<Caller | null>
   /** The same without asking the database: null also when nothing is remembered of the token. */
   recall(accessToken: string): Caller | null
-  /** A caller as he would be with this role alone, seeing what he sees now; null when there is no such role. */
+  /** A caller as they would be with this role alone, seeing what they see now; null when there is no such role. */
   asRole(caller: Caller, roleUuid: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
   end(db: Database, ids: readonly number[], reason: EndReason): Promise<string[]>
   /** A session got new tokens: its former access token is refused on all servers. */
   renewed(db: Database, sessionUuid: string): Promise<void>
-  /** An account, its role or its restaurants changed: what is remembered of it is looked up anew. */
+  /** An account, its role or its restaurants changed: what is remembered of it is looked up again. */
   changed(db: Database): Promise<void>
   /** Called with the uuid of each session that ended, on every server. */
   onEnd(handler: (sessionUuid: string) => void): void
@@ -61,8 +61,8 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
   // Sessions whose end was begun here, and when: looked up each time, so that the end counts on this server as
   // soon as it is committed, and not only when the database has announced it.
   const ending = new Map<string, number>()
-  // After a change begun here nothing is remembered until everybody has surely heard of it: whoever made it sees it at
-  // his next call.
+  // After a change begun here nothing is remembered until everybody has surely heard of it: the user who made it sees
+  // it at their next call.
   let settledFrom = 0
   // A clock that was set back is not waited for.
   const isSettled = (at: number) => at >= settledFrom || settledFrom - at > SETTLE_MS

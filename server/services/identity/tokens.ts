@@ -5,7 +5,9 @@ import type { Tokens } from '#src/contract/account/auth.ts'
 /** Access tokens live 15 minutes, refresh tokens 14 days (product decision 'sign-in body and answer'). */
 export const ACCESS_MS = 15 * 60_000
 export const REFRESH_MS = 14 * 24 * 3_600_000
-/** Whatever is used and refreshed: so long after signing in one signs in anew (OWASP ASVS 5, 7.3.2). */
+/**
+ * Even a session that is used and refreshed ends this long after signing in: then one signs in again (ASVS 5, 7.3.2).
+ */
 export const SESSION_MS = 30 * 24 * 3_600_000
 
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */

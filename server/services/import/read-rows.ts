@@ -9,7 +9,7 @@ export interface RowRules {
   columns: readonly ImportColumn[]
   /** The field that tells rows apart, case aside. */
   key: string
-  /** What a form is checked by, with the messages that stand beside its fields. */
+  /** What a form is checked by, with the messages that stand next to its fields. */
   form: z.ZodMiniType<object>
   /** What a reader writes into a column, in lower case, as what the form wants: names of materials as their uuids. */
   names?: Readonly<Record<string, ReadonlyMap<string, unknown>>> | undefined

@@ -22,7 +22,7 @@ async function namesIn(tx: Database) {
   }
 }
 
-/** How a file becomes restaurants. A code that is given is set anew: what it was nobody can compare. */
+/** How a file becomes restaurants. A code in the file is always set again: the former one cannot be compared with. */
 export const restaurantImport: Importing<RestaurantEntry> = {
   ...dictionaryImport(restaurantSource, {
     key: 'number',

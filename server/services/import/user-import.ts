@@ -13,7 +13,7 @@ import type { ImportBy, Importing } from './import-rows.ts'
 /** Every row of a table: what a file says is looked up among all there is. */
 const ALL = 2 ** 31 - 1
 
-/** An administrator has neither role nor restaurants, whatever stands beside his name. */
+/** An administrator has neither role nor restaurants, whatever their row says. */
 const form = z.pipe(
   newUser,
   z.transform((user: NewUser) =>
@@ -50,7 +50,7 @@ async function namesIn(tx: Database, { scope }: ImportBy) {
   }
 }
 
-/** A user as a form that leaves him as he is, of what the caller sees of him. */
+/** A user as a form that leaves them as they are, of what the caller sees of them. */
 function formOf(row: UserRow, { caller }: ImportBy): ChangedUser {
   const user = presentAdministered(row, caller)
   const { uuid, version, email, displayName, type, notification, multiFactorAuthentication } = user

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 
-/** A job that used up its tries is kept for whoever looks why; the only one that the queue does by itself. */
+/** A job that used up its tries is kept for people who look why; this is the only job that the queue does by itself. */
 export const FORGET_FAILED = 'forget-failed'
 
 /** Jobs that come by the clock: a line of crontab without its task, and its options; each is run by one server. */
@@ -32,7 +32,7 @@ export interface JobRunner {
   /** What the library locks jobs in the name of. */
   workerIds: readonly string[]
   isRunning(): boolean
-  /** Begins anew by the clock of now; jobs under way are finished first. */
+  /** Starts again by the clock of now; jobs under way are finished first. */
   startAnew(): void
   stop(): Promise<void>
 }

@@ -10,9 +10,8 @@ type FactKind = (typeof FACT_KINDS)[number]
 export const TOLD_EVERY_MS = 5_000
 
 /**
- * Tells a restaurant's readers which kinds of facts were written, after the commit. What comes too soon is told
- * with the next: whoever writes facts does so every few seconds. A failure is logged; readers ask by themselves
- * now and then.
+ * Tells a restaurant's readers which kinds of facts were written, after the commit. What comes too soon is sent with
+ * the next message: facts are written every few seconds. A failure is logged; readers ask by themselves now and then.
  */
 export function factNews(services: {
   db: Database

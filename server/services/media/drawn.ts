@@ -39,7 +39,7 @@ export function createDrawn({ atOnce = AT_ONCE, waiting = WAITING, keptBytes = K
         throw new Refused(503, 'Too many images are being prepared. Try again in a moment.', {
           retryAfter: 5,
         })
-      // The place is handed over by whoever had it.
+      // The place is handed over by the one that had it.
       await new Promise<void>((go) => queue.push(go))
     }
     try {

@@ -10,7 +10,7 @@ export interface Listed {
 
 /**
  * A finished file as an HLS playlist (RFC 8216): its segments are ranges of the one file at `url`. Where there is a gap
- * in time, the next segment says anew when it was.
+ * in time, the next segment says again when it was.
  */
 export function playlist(url: string, mapBytes: number, segments: readonly Listed[]): string {
   const longest = Math.max(1, ...segments.map(({ frames }) => Math.ceil(frames / FPS)))

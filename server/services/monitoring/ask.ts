@@ -51,7 +51,7 @@ export async function askHosts(services: Asked, scope: Scope): Promise<string[]>
   return known.filter((host) => his.has(host))
 }
 
-/** Whoever sees all restaurants sees every host, also one of none; what has no host is of nobody. */
+/** A user who sees all restaurants sees every host, also one of none; what has no host is shown to nobody. */
 const ANY_HOST = readPattern('.+') as Pattern
 
 /** What an expression gives of the hosts in scope alone. @throws Refused 400 for a host or a label that is not there */

@@ -57,7 +57,7 @@ export async function requireKnownLabels(
 ): Promise<void> {
   for (const { selector, label, names } of narrowing(expression, (one) => one !== 'host')) {
     const [first] = names
-    // Empty is what is not there: whoever asks for it may well find nothing.
+    // Empty means that the label is not there: a search for that may well find nothing.
     if (!first || names.some(({ fits }) => fits(''))) continue
     const series = await labelsOf(selector.name)
     if (series.length === 0 || series.some((labels) => names.some(({ fits }) => fits(labels[label] ?? ''))))

@@ -27,7 +27,9 @@ export interface PrometheusOptions {
   timeoutMs?: number
 }
 
-/** Passes expressions on to a Prometheus: never a text that came from a person, but what was read of it, printed anew. */
+/**
+ * Passes expressions on to a Prometheus: never a text that came from a person, but what was read of it, printed again.
+ */
 export function prometheusMonitoring({ url, timeoutMs = TIMEOUT_MS }: PrometheusOptions): MonitoringEngine {
   const { base, headers } = addressOf(url)
 

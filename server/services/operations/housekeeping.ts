@@ -42,7 +42,7 @@ export const KEPT = {
   /** Since somebody last signed in from one. */
   knownBrowsers: 180 * DAY_MS,
   auditEvents: 2 * 365 * DAY_MS,
-  /** A deletion can be taken back for seconds; whoever was offline meanwhile has a day. */
+  /** A deletion can be taken back for seconds; a user who was offline meanwhile has a day. */
   deletedNotifications: DAY_MS,
   /** As long as the deletion can be taken back. */
   deletedFacts: RECALL_MS,
@@ -51,12 +51,12 @@ export const KEPT = {
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
   unusualRecordings: 30 * DAY_MS,
-  /** A stream is started anew long before by whoever still watches. */
+  /** A stream is restarted long before that by anyone who still watches. */
   mountpoints: DAY_MS,
   tabletCommands: 30 * DAY_MS,
   tabletLogs: 90 * DAY_MS,
   deletedTabletLogs: RECALL_MS,
-  /** Since one was used last: its app signs in anew with the tablet's secret. */
+  /** Since one was used last: its app signs in again with the tablet's secret. */
   tabletSessions: 90 * DAY_MS,
   deletedSupport: RECALL_MS,
   deletedAlerts: RECALL_MS,
@@ -111,6 +111,6 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await forgetSupport({ db, media }, at - KEPT.deletedSupport, at - KEPT.support)
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
   await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
-  // By whole days: what is left of a day is added up anew whenever some of it goes.
+  // By whole days: the remaining facts of a day are added up again whenever some of them go.
   await purgeFacts(db, (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS)
 }

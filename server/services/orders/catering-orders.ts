@@ -72,7 +72,7 @@ async function present(tx: Database, scope: Scope, uuid: string): Promise<Cateri
   return order
 }
 
-/** The restaurant's readers are told of each within its transaction. */
+/** The restaurant's readers are notified of each within its transaction. */
 const ORDER: Subject<CateringOrder> = {
   kind: 'ORDER',
   noun: 'order',
@@ -83,7 +83,10 @@ const ORDER: Subject<CateringOrder> = {
 
 const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
 
-/** @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant that is not his. */
+/**
+ * @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant
+ * that is not the caller's.
+ */
 export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
   create(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
     const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)

@@ -101,7 +101,7 @@ export async function makeRecurringOrders(
   return made
 }
 
-/** The regular round: makes what is missing of all rules, and tells of it. */
+/** The regular round: makes what is missing of all rules, and notifies of it. */
 export async function makeDueOrders(services: Services): Promise<void> {
   const { db, now } = services
   await db.transaction(async (tx) => {
@@ -129,9 +129,9 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
   })
 
 /**
- * Changes those orders of a rule that nobody has begun as the rule now says: each stays the same order under its number,
- * for whoever has it open. One that is due stays as it is where that day's could not be ready any more: it would be gone,
- * and with it the record of those that were missed.
+ * Changes those orders of a rule that nobody has begun as the rule now says: each stays the same order under its
+ * number, for anyone who has it open. One that is due stays as it is where that day's could not be ready any more: it
+ * would be gone, and with it the record of those that were missed.
  */
 async function changeOrdersOf(tx: Database, rule: LivingRule, at: number): Promise<void> {
   const ahead = new Map(ordersAhead(rule, at).map((order) => [order.day, order]))

@@ -69,8 +69,8 @@ export async function tellQueue(services: Needed, id: number): Promise<void> {
 }
 
 /**
- * For whoever writes facts: has the restaurant's queue told, if anybody watches it. What comes while it is being told
- * is told once more afterwards. A failure is logged; the next fact, or the watch, makes up for it.
+ * For code that writes facts: sends the restaurant's queue, if anybody watches it. What comes while it is being sent is
+ * sent once more afterwards. A failure is logged; the next fact, or the watch, makes up for it.
  */
 export function queueNews(services: Needed & Pick<Services, 'log'>): (restaurantId: number) => Promise<void> {
   const { log } = services

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import { KEPT_EVERY_MS, watchQueue } from './live-queue.ts'
 
 /**
- * Keeps the queues that somebody on this server listens to: whoever writes facts learns that they are watched, and
- * what leaves them by time alone is told.
+ * Keeps the queues that somebody on this server listens to: code that writes facts learns that they are watched, and
+ * what leaves them by time alone is sent.
  */
 export function startQueueWatch(
   services: Pick<Services, 'db' | 'live' | 'now' | 'log'>,

@@ -46,7 +46,8 @@ const ASKED: Subject<Asking> = {
 
 /**
  * Keeps a request for help with its picture, mails it to the support address, and tells the administrators.
- * @throws Refused 404 for a restaurant that is not his, 429 for too many, 413 and 415 for a picture that is not taken.
+ * @throws Refused 404 for a restaurant that is not theirs, 429 for too many, 413 and 415 for a picture that is not
+ * taken.
  */
 export async function askSupport(
   services: Services,

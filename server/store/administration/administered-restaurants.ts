@@ -117,14 +117,14 @@ export const restaurantSource: DictionarySource<
     postalCode,
     addressLine1,
     addressLine2,
-    // That it was set anew, and never what it is.
+    // That it was set and when, never what it is.
     securityCodeSet: securityCodeAt === null ? null : new Date(securityCodeAt).toISOString(),
   }),
   unique: [{ index: 'restaurant_number_in_use', field: 'number', word: 'number' }],
   alwaysRecalled: true,
 }
 
-/** Whether the database can reckon with a zone: its list may be older than the server's, and takes long to read. */
+/** Whether the database knows a zone: its list may be older than the server's, and takes long to read. */
 export async function knowsZone(db: Database, zone: string): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(
     sql`SELECT CASE WHEN EXISTS (SELECT FROM restaurant WHERE timezone = ${zone}) THEN true

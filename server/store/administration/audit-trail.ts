@@ -55,9 +55,9 @@ const administered = (scope: Scope): Sql => sql`
                            WHERE ar.account_id = a.id AND NOT ${within(scope, sql`ar.restaurant_id`)}))`
 
 /**
- * The row rule of the audit record: who sees every restaurant sees every event. Everybody else sees what he did
- * himself, what was done to him, what was done in a restaurant of his, and what was done to a user all of whose
- * restaurants are his. Events of roles, policies, dictionaries and administrators, and sign-ins that failed for an
+ * The row rule of the audit record: who sees every restaurant sees every event. Everybody else sees what they did
+ * themselves, what was done to them, what was done in a restaurant of theirs, and what was done to a user all of whose
+ * restaurants are theirs. Events of roles, policies, dictionaries and administrators, and sign-ins that failed for an
  * unknown address, concern the whole chain and stay with the administrators.
  */
 function rule({ scope, accountUuid }: AuditReader): Sql {

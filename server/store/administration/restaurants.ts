@@ -108,8 +108,8 @@ export function withinNamed(scope: Scope, column: Sql, restaurantUuid: string | 
 }
 
 /**
- * As `withinNamed`, where the column may be null: what is of no restaurant is seen by whoever sees all of them. For him
- * only what is of a deleted one is left out, which are few: to look up each of thousands would take longer.
+ * As `withinNamed`, where the column may be null: what is of no restaurant is seen by users who see all of them. For
+ * them only what is of a deleted one is left out, which is little: to look up each of thousands would take longer.
  */
 export function withinNamedOrNone(scope: Scope, column: Sql, restaurantUuid: string | undefined): Sql {
   if (scope !== 'all' || restaurantUuid !== undefined) return withinNamed(scope, column, restaurantUuid)
@@ -118,7 +118,7 @@ export function withinNamedOrNone(scope: Scope, column: Sql, restaurantUuid: str
 
 /**
  * The restaurants a call is about: the one it names, or all the caller may see.
- * @throws Refused 404 for one that is not there or not his: the two are not told apart.
+ * @throws Refused 404 for one that is not there or not theirs, without saying which.
  */
 export async function scopeOfCall(
   db: Database,

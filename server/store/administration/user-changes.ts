@@ -5,7 +5,7 @@ import type { UserType } from '#src/domain/access/user-types.ts'
 import type { Unique } from '../dictionary.ts'
 import { within } from './restaurants.ts'
 
-/** A user as he is stored: an administrator has neither role nor restaurants, a USER has one restaurant. */
+/** A user as stored: an administrator has neither role nor restaurants, a USER has one restaurant. */
 export interface StoredUser {
   email: string
   displayName: string
@@ -22,7 +22,7 @@ const onlyRestaurant = ({ type, restaurantIds }: StoredUser) =>
 /** Two can take an address at the same instant: the index lets one through. */
 export const uniqueEmail: Unique = { index: 'account_email', field: 'email', word: 'e-mail' }
 
-/** His password, if he has one already, has expired: the first sign-in asks for another. */
+/** Their password, if they have one already, has expired: the first sign-in asks for another. */
 export async function insertUser(
   tx: Database,
   u: StoredUser & { passwordHash: string | null; at: number },

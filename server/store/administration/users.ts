@@ -9,7 +9,7 @@ import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
 import { within } from './restaurants.ts'
 
-/** A user with all that administering him needs. */
+/** A user with everything that administering them needs. */
 export interface UserRow {
   id: number
   uuid: string
@@ -18,7 +18,7 @@ export interface UserRow {
   type: UserType
   roleUuid: string | null
   roleName: string | null
-  /** What his role grants; null without a role. */
+  /** What their role grants; null without a role. */
   accessList: Access[] | null
   /** By number. */
   restaurants: { id: number; uuid: string; number: string; name: string }[]
@@ -139,14 +139,14 @@ export async function listUsers(
   return { users: rows.map(userOf), total }
 }
 
-/** The user who is there; no row rule: whoever asks applies it to what he gets. */
+/** The user of this uuid, unless deleted. No row rule: the caller applies it to the answer. */
 export async function userByUuid(db: Database, uuid: string): Promise<UserRow | null> {
   const row = await db.maybe<Joined>(sql`
     SELECT ${columns} FROM ${tables} WHERE a.uuid = ${uuid} AND a.deleted_at IS NULL`)
   return row && userOf(row)
 }
 
-/** A deleted user, and when he was deleted. */
+/** A deleted user, and when they were deleted. */
 export async function deletedUser(db: Database, uuid: string) {
   const row = await db.maybe<Joined & { deletedAt: number }>(sql`
     SELECT ${columns}, a.deleted_at FROM ${tables} WHERE a.uuid = ${uuid} AND a.deleted_at IS NOT NULL`)

@@ -101,7 +101,7 @@ interface PeriodQuery extends Pick<AlertQuery, 'severity' | 'restaurants'> {
   withNone: boolean
 }
 
-/** How many began per period of the frame and severity; those of no restaurant too, for whoever sees all. */
+/** How many began per period of the frame and severity; those of no restaurant too, for users who see all. */
 export async function alertsPerPeriod(
   db: Database,
   frame: Frame,

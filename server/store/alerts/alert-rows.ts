@@ -44,7 +44,7 @@ export const ALERT_JOINS: Sql = sql`
   LEFT JOIN account assignee ON assignee.id = f.assignee_id
   LEFT JOIN account writer ON writer.id = f.note_by`
 
-/** The row rule: alerts of the restaurants a reader may see; those of none, for whoever sees all. */
+/** The row rule: alerts of the restaurants a reader may see; those of none, for readers who see all. */
 export const seenBy = (scope: Scope, restaurantUuid?: string): Sql =>
   withinNamedOrNone(scope, sql`f.restaurant_id`, restaurantUuid)
 

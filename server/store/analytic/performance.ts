@@ -26,7 +26,7 @@ const sums = (rows: readonly Weighed[]) => {
 }
 
 /**
- * What is weighed and what it is held against, side by side; grouped by bucket and further keys of a part `p`. What is
+ * What is weighed and what it is compared with, side by side; grouped by bucket and further keys of a part `p`. What is
  * counted is its quantity: batches, packages however many were handed over at once, pans with something wasted.
  */
 function sideBySide(frame: Frame, type: PerformanceRatioType, keys: Sql): Sql {

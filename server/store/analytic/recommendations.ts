@@ -20,7 +20,7 @@ export const advisedParts = (cateringOnly: boolean) =>
 
 type Row = PeriodRow & { recommendationWeight?: number; count?: number; cookedWeight?: number }
 
-/** Recommended beside cooked weight and their ratio in percent, per period and material. */
+/** Recommended next to cooked weight and their ratio in percent, per period and material. */
 export const recommendations = (cateringOnly: boolean) => async (db: Database, frame: Frame) => {
   const figures = sql`sum(p.weight_g) AS recommendation_weight, sum(p.count) AS count`
   const rows = joinRows<Row>(

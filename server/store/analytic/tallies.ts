@@ -34,7 +34,7 @@ interface Asked {
   bucketed: boolean
   /** Condition on `f.key`, `f.key2` and `f.key3`. */
   where?: Sql | undefined
-  /** Leaves the tallies aside: what they are held against. */
+  /** Leaves the tallies aside: for checking the tallies against the facts. */
   factsAlone?: true
 }
 

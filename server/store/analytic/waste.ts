@@ -19,7 +19,7 @@ export const leftParts = partsOf({ view: 'left_part' })
 
 type Row = PeriodRow & { wasteWeight?: number; cookedWeight?: number }
 
-/** Waste beside what was cooked, per period and material. */
+/** Waste next to what was cooked, per period and material. */
 export async function waste(db: Database, frame: Frame) {
   const [cooked, wasted] = await Promise.all([
     perPeriod<Row>(db, frame, cookedParts(false), sql`sum(p.weight_g) AS cooked_weight`),

@@ -83,7 +83,7 @@ export async function setCamera(
   await tx.run(sql`UPDATE camera SET ${columns} WHERE uuid = ${uuid}`)
 }
 
-/** Which camera a caller means: one that he may see, of the restaurant he names. */
+/** Which camera a caller means: one that they may see, of the restaurant they name. */
 export interface CameraKey {
   scope: Scope
   restaurantUuid: string

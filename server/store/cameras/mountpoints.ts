@@ -68,7 +68,7 @@ export async function deleteLeftMountpoints(
   return rows.map((row) => row.id)
 }
 
-/** Forgets every stream of a camera, whoever watches it; gives which. */
+/** Forgets every stream of a camera, no matter who watches it; gives which. */
 export async function deleteMountpointsOf(db: Database, cameraUuid: string): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     DELETE FROM mountpoint m USING camera c

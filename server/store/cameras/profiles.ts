@@ -4,7 +4,7 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Unique } from '../dictionary.ts'
 
-/** Profiles of the camera with a uuid; whoever asks has looked whether it is the caller's. */
+/** Profiles of the camera with a uuid; the caller has checked that they may see it. */
 
 export const uniqueOfProfile: readonly Unique[] = [
   { index: 'camera_profile_name', field: 'name', word: 'name' },

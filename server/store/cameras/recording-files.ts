@@ -5,7 +5,7 @@ import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordedPart } from '#src/domain/cameras/recording-times.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 
-/** A recording as whoever makes it needs it. */
+/** A recording as the code that makes it needs it. */
 export interface OpenRecording {
   id: number
   uuid: string

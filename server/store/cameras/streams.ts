@@ -127,7 +127,7 @@ export function playedStream(
        AND ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)}`)
 }
 
-/** Forgets what is watched of streams, by whomever or by one account; gives the mountpoints. */
+/** Forgets what is watched of streams, by anyone or by one account; gives the mountpoints. */
 export async function deleteMountpointsOfStreams(
   db: Database,
   uuids: readonly string[],

@@ -93,7 +93,7 @@ const LOG = sql`
 
 export type LogQuery = QueryOf<typeof tabletLogs>
 
-/** One page of what tablets told, the newest first unless told. */
+/** One page of what tablets reported, the newest first unless set otherwise. */
 export async function tabletLogsOf(db: Database, scope: Scope, query: LogQuery): Promise<Paged<TabletLog>> {
   const { page, limit, sortBy, orderDirection } = query
   const { restaurantUuid, tabletUuid, levels, search, startTime, endTime } = query
@@ -118,7 +118,7 @@ export interface LoggedEntry extends TabletLog {
   restaurantUuid: string | null
 }
 
-/** An entry of the log in scope, deleted since `since` or, unless told, not deleted. */
+/** An entry of the log in scope, deleted since `since` or, unless set, not deleted. */
 export const logEntry = (tx: Database, scope: Scope, uuid: string, since?: number) =>
   tx.maybe<LoggedEntry>(sql`
     ${LOG}, r.uuid AS restaurant_uuid ${LOGS}

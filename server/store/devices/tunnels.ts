@@ -28,7 +28,7 @@ export const simulatedHosts = (db: Database) =>
            JOIN restaurant r ON r.id = h.restaurant_id
      WHERE r.deleted_at IS NULL ORDER BY h.restaurant_id, h.host`)
 
-/** What a host tells of its tunnel. */
+/** What a host reports of its tunnel. */
 export interface ToldTunnel {
   restaurantId: number
   host: string

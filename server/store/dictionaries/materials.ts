@@ -12,7 +12,7 @@ import { inHistories, ofRestaurants } from './uses.ts'
 
 export type Line = 'CHICKEN' | 'POTATO'
 
-/** What tells of a line's materials, and of packages of them, once they are cooked. */
+/** The tallies that show a line's materials, and packages of them, once they are cooked. */
 const TALLIES: Record<Line, readonly string[]> = { CHICKEN: ['placed', 'packed'], POTATO: ['fry_packed'] }
 
 const materialSource = <E extends PotatoMaterial, F extends PotatoMaterialForm & { grilled?: boolean }>(

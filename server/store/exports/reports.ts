@@ -51,7 +51,7 @@ const ORDERS: Record<SortOf<typeof reportList>, Sql> = {
 
 type ReportsQuery = QueryOf<typeof reportList>
 
-/** One page of an account's exports, the newest first unless told. */
+/** One page of an account's exports, the newest first unless set otherwise. */
 export async function reportsOf(
   db: Database,
   accountId: number,

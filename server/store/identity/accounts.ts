@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { bound } from '../administration/users.ts'
 
-/** Makes whoever else would add an account wait until the transaction ends. */
+/** Makes anyone else who would add an account wait until the transaction ends. */
 export function lockAccounts(tx: Database) {
   return tx.run(sql`LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE`)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
-/** What a user has chosen; what he never touched is missing. */
+/** What a user has chosen; what they never touched is missing. */
 interface ProfileRow {
   displayName: string
   preferences: Record<string, unknown>
@@ -17,7 +17,7 @@ export function profileOf(db: Database, accountId: number) {
   return db.one<ProfileRow>(sql`SELECT display_name, preferences FROM account WHERE id = ${accountId}`)
 }
 
-/** Whoever edits the account meanwhile notices: its name may have changed. */
+/** Anyone who edits the account meanwhile notices: its name may have changed. */
 export function updateProfileOf(
   tx: Database,
   accountId: number,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
-/** When a session's user last proved who he is: at sign-in, or later. */
+/** When a session's user last proved who they are: at sign-in, or later. */
 export async function provedAt(db: Database, sessionId: number): Promise<number> {
   const { at } = await db.one<{ at: number }>(
     sql`SELECT coalesce(proved_at, signed_in_time) AS at FROM session WHERE id = ${sessionId}`,

@@ -7,7 +7,7 @@ interface Aged {
   at: string
   /** What is under way stays, however long: its end is not known yet. */
   end?: string
-  /** Whose it is: a restaurant's unless told. */
+  /** Whose it is: a restaurant's unless set. */
   of?: 'restaurant' | 'device'
 }
 

@@ -3,7 +3,7 @@ import { bulkInsert } from '#server/db/bulk-insert.ts'
 import type { Database } from '#server/db/query.ts'
 import { GRAIN_KEPT_MS, GRAINS, type Grain } from '#server/domain/monitoring/grain.ts'
 
-/** A series that a host tells of. */
+/** A series that a host reports. */
 export interface ToldSeries {
   name: string
   /** Without its name and its host. */

@@ -36,7 +36,7 @@ export function orderConditions(scope: Scope, q: OrderFilters, more: readonly (S
   )
 }
 
-/** Who may see an order and which it is: a restaurant that is not his hides it. */
+/** Which order, and that the caller may see it: one of a restaurant that is not theirs is hidden. */
 export const orderIn = (scope: Scope, uuid: string): Sql =>
   sql`o.uuid = ${uuid} AND ${within(scope, sql`o.restaurant_id`)}`
 

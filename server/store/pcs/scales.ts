@@ -21,7 +21,9 @@ export async function scalesVersion(db: Database, restaurantId: number): Promise
   return row?.version ?? 0
 }
 
-/** The same, locked until the transaction ends: whoever sets the first scales at the same instant waits too. */
+/**
+ * The same, locked until the transaction ends: another caller that sets the first scales at the same instant waits too.
+ */
 export async function lockScales(tx: Database, restaurantId: number, at: number): Promise<number> {
   await tx.run(sql`
     INSERT INTO restaurant_scales (restaurant_id, version, updated_at) VALUES (${restaurantId}, 0, ${at})

@@ -71,8 +71,8 @@ const joins = sql`
   LEFT JOIN account resolver ON resolver.id = s.resolved_by`
 
 /**
- * The row rule: requests of the restaurants a reader may see. What was asked with none chosen is seen by whoever sees
- * all of them, and by whoever asked it.
+ * The row rule: requests of the restaurants a reader may see. A request sent with no restaurant chosen is seen by
+ * readers who see all of them, and by the user who sent it.
  */
 function seenBy({ scope, accountId }: SupportReader, restaurantUuid?: string): Sql {
   const place = sql`s.restaurant_id`

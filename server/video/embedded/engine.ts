@@ -10,7 +10,7 @@ export interface EmbeddedOptions extends EngineMeans {
   address?: string | undefined
   /** How long a viewer may be silent, in ms; Janus' 60 s. */
   silenceMs?: number
-  /** How often it is asked anew whether viewers still may watch, in ms; 10 s. */
+  /** How often to ask again whether viewers still may watch, in ms; 10 s. */
   recheckMs?: number
 }
 
@@ -31,7 +31,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): VideoEngine {
 
   return {
     async provision(source) {
-      // Whoever makes one is about to watch: what is slow to load is there when he comes.
+      // The viewer it is made for is about to watch: what is slow to load is ready when they come.
       void import('werift')
       await framesOf(source)
       return newMountpoint()

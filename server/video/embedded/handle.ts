@@ -126,7 +126,7 @@ export class Handle {
     if (this.peer && !this.up && now - this.offeredAt > CONNECT_MS) void this.hangUp('ICE failed', true)
   }
 
-  /** The mountpoint may be gone, or his right to it, without anybody having told this server. */
+  /** The mountpoint may be gone, or the viewer's right to it, without anybody having told this server. */
   async recheck(): Promise<void> {
     const { mountpoint, run } = this
     if (mountpoint === null) return

@@ -35,7 +35,7 @@ export function keepPaths(connection: RTCPeerConnection): void {
         if (request && !request.signed) return
         take(data, from)
         if (request?.chosen) chosen = { end, from }
-        // What he chose before his answer was here, the library has looked at by now.
+        // The library has by now looked at what the viewer chose before their answer was here.
         if (chosen && follow(ice, chosen)) chosen = null
       }
     }

@@ -19,7 +19,7 @@ export interface PeerEvents {
   up(): void
   /** Lost, or never come to be. */
   down(): void
-  /** The viewer cannot decode what comes: he needs a key frame. */
+  /** The viewer cannot decode what comes: they need a key frame. */
   keyWanted(): void
 }
 
@@ -28,8 +28,8 @@ const PARAMETERS = `profile-level-id=${profileLevelId};packetization-mode=${pack
 const FEEDBACK = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }]
 
 /**
- * Addresses at which a viewer can reach this machine: the one he has reached it at; from this very machine (it may be a
- * reverse proxy that did so) all it has.
+ * Addresses at which a viewer can reach this machine: the one they reached it at. If that was from this very machine
+ * (maybe through a reverse proxy), all addresses it has.
  */
 export function addressesFor(reachedAt: string): string[] {
   const at = reachedAt.replace(/^::ffff:/, '')
@@ -43,7 +43,7 @@ export function addressesFor(reachedAt: string): string[] {
 
 /**
  * Makes an endpoint that answers on these addresses. It is an ICE lite agent (RFC 8445 §2.5): it asks no STUN server,
- * sends nothing to where a viewer only claims to be, and so needs no candidates of his.
+ * sends nothing to where a viewer only claims to be, and so needs no candidates from the viewer.
  */
 export async function openPeer(addresses: readonly string[], events: PeerEvents): Promise<Peer> {
   // A third of a second to load: only who watches waits for it.

@@ -35,7 +35,9 @@ interface Session {
   handles: Map<number, Handle>
 }
 
-/** Speaks with one viewer as Janus would (https://janus.conf.meetecho.com/docs/rest.html), until his socket closes. */
+/**
+ * Speaks with one viewer as Janus would (https://janus.conf.meetecho.com/docs/rest.html), until their socket closes.
+ */
 export function serveSignalling(socket: WebSocket, viewer: Viewer, means: ServingMeans) {
   const sessions = new Map<number, Session>()
   const handles = () => [...sessions.values()].flatMap((session) => [...session.handles.values()])
@@ -157,7 +159,7 @@ export function serveSignalling(socket: WebSocket, viewer: Viewer, means: Servin
   }
 
   return {
-    /** Ids of the mountpoints that are played to him. */
+    /** Ids of the mountpoints that are played to the viewer. */
     watched: () => handles().flatMap(({ mountpoint }) => (mountpoint === null ? [] : [mountpoint])),
     /** A mountpoint is there no more. */
     ended: (id: number) => {

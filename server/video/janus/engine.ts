@@ -13,7 +13,7 @@ export interface JanusOptions extends EngineMeans {
   url: string
   /** The streaming plugin's `admin_key`; it lets mountpoints be made. */
   adminKey: string
-  /** How often it is asked anew whether viewers still may watch, in ms; 10 s. */
+  /** How often to ask again whether viewers still may watch, in ms; 10 s. */
   recheckMs?: number
   /** How often it is looked which mountpoints Janus still has, in ms; 30 s. */
   sweepMs?: number
@@ -55,7 +55,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
   const timer = setInterval(() => void sweep(), options.sweepMs ?? 30_000)
 
   /**
-   * A Janus that was started anew has no mountpoints, and another server may have ended one: nobody tells. Nor does
+   * A Janus that was restarted has no mountpoints, and another server may have ended one: nobody reports it. Nor does
    * anybody end those of a server that died; they keep their ports.
    */
   async function sweep(): Promise<void> {

@@ -41,7 +41,7 @@ export function createFeeds(host: string, playout: Playout, { log }: EngineMeans
     if (!wantsKey(data)) return
     for (const feed of feeds.values()) {
       if (feed.ports.rtcp !== port) continue
-      // The first who asks has come just now: what he was to begin with went to a mountpoint that nobody watched.
+      // The first request means that its viewer has only now come: the start went to a mountpoint that nobody watched.
       feed.seat.refresh(!feed.asked)
       feed.asked = true
     }

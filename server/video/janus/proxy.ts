@@ -33,12 +33,12 @@ const MOST_UNREAD = 1024 * 1024
 const CONNECT_MS = 5_000
 
 /**
- * Carries one viewer's signalling to a Janus and back, until either closes. What he says is read and written anew, so
- * that nothing reaches Janus but what is known, in sessions of his own and about mountpoints he may watch.
+ * Carries one viewer's signalling to a Janus and back, until either closes. What they send is read and written again,
+ * so that nothing reaches Janus but what is known, in sessions of their own and about mountpoints they may watch.
  */
 export function serveThroughJanus(client: WebSocket, viewer: Viewer, { url, log, recheckMs }: ProxyMeans) {
   const janus = new WebSocket(url, SUBPROTOCOL, { handshakeTimeout: CONNECT_MS, perMessageDeflate: false })
-  /** His sessions and the handles in each. */
+  /** The viewer's sessions and the handles in each. */
   const sessions = new Map<number, Set<number>>()
   /** Transactions that make one: null a session, else a handle in that session. */
   const making = new Map<string, number | null>()

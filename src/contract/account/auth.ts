@@ -12,7 +12,7 @@ export const tokens = z.object({
 })
 export type Tokens = z.infer<typeof tokens>
 
-/** What a browser keeps to be known again at sign-in: its tries are its own then, whoever else guesses. */
+/** What a browser keeps to be recognized at sign-in: it then has tries of its own, no matter who else guesses. */
 export const browserToken = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
 
 export const signedIn = z.extend(tokens, {

@@ -31,7 +31,7 @@ export const linkPassword = z.strictObject({
   password: newPassword,
   browserToken,
 })
-/** By whoever is signed in. */
+/** By the signed-in user. */
 export const ownPassword = z.strictObject({ oldPassword, newPassword })
 /** Once expired, without a session. */
 export const expiredPassword = z.strictObject({

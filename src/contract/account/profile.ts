@@ -52,7 +52,7 @@ export const ownProfile = defineEndpoint({
   answer: profile,
 })
 
-/** What a user changes about himself. */
+/** What users change about themselves. */
 export const profileForm = z.strictObject({
   displayName: text(80, 'Enter a name'),
   preferences,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../define/endpoint.ts'
 
 export const access = z.object({ moduleType: z.enum(MODULES), actionType: z.array(z.enum(ACTIONS)) })
 
-/** A user as he sees himself. A user without a role has none and is not restricted (spec 1 §6). */
+/** A user as they see themselves. A user without a role has none and is not restricted (spec 1 §6). */
 export const user = z.object({
   uuid: z.string(),
   email: z.string(),

@@ -129,7 +129,7 @@ export const restoreRestaurant = defineEndpoint({
   answer: restaurantCard,
 })
 
-/** What a restaurant has, for whoever is about to delete it, to move its zone, or to take its devices elsewhere. */
+/** What a restaurant has, for a user who is about to delete it, to move its zone, or to take its devices elsewhere. */
 const holdings = z.object({
   devices: z.int(),
   tablets: z.int(),

@@ -9,7 +9,7 @@ import { idsOf } from '../define/vocabularies.ts'
 
 const named = z.object({ uuid: z.string(), name: z.string() })
 
-/** A user as those see him who administer users. */
+/** A user as shown to the people who administer users. */
 export const administeredUser = z.object({
   uuid: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ export const administeredUser = z.object({
   userRoleDto: z.nullable(z.extend(named, { accessList: z.optional(z.array(access)) })),
   /** The one restaurant of a USER. */
   restaurantUuid: z.nullable(z.string()),
-  /** Every restaurant he may see, by number; none for an administrator, who sees all. */
+  /** Every restaurant they may see, by number; none for an administrator, who sees all. */
   restaurants: z.array(z.object({ uuid: z.string(), number: z.string(), name: z.string() })),
   notification: z.boolean(),
   /** On, or asked for and set up at the next sign-in. */
@@ -27,13 +27,13 @@ export const administeredUser = z.object({
   /** It has been set up: signing in takes a code. */
   multiFactorReady: z.boolean(),
   status: z.enum(USER_STATUSES),
-  /** When he last signed in; null if never. */
+  /** When they last signed in; null if never. */
   signedInTime: z.nullable(z.int()),
   createdDate: z.int(),
   version: z.int(),
-  /** Whether the caller may change him and see his sessions, given the permission for it. */
+  /** Whether the caller may change them and see their sessions, given the permission for it. */
   administrable: z.boolean(),
-  /** Why he may not; null when he may. */
+  /** Why the caller may not; null when they may. */
   notAdministrableReason: z.nullable(z.string()),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { ANALYTIC_NAMES, analyticFilters } from './analytic.ts'
 
-/** Lists that may be put beside the analytics: the names of their exports. */
+/** Lists that may be added to the analytics: the names of their exports. */
 export const REPORT_LISTS = [
   'breading',
   'fryer',
@@ -20,9 +20,9 @@ export type ReportList = (typeof REPORT_LISTS)[number]
 
 const query = z.strictObject({
   ...analyticFilters,
-  /** All of them unless told. */
+  /** All of them unless set. */
   names: z.optional(z.array(z.enum(ANALYTIC_NAMES)).check(z.maxLength(ANALYTIC_NAMES.length))),
-  /** None unless told. Each needs the permission of its own screen. */
+  /** None unless set. Each needs the permission of its own screen. */
   lists: z.optional(z.array(z.enum(REPORT_LISTS)).check(z.maxLength(REPORT_LISTS.length))),
 })
 export type AnalyticReportQuery = z.infer<typeof query>

@@ -20,7 +20,7 @@ export type PerformanceQuery = z.infer<typeof query>
 
 /**
  * `weight` (grams) and `count` are of what the ratio is of: cooked batches, packages handed over, or wasted pans;
- * `wholeWeight` and `wholeCount` of what it is held against: recommendations or cooked batches. `percent` is to two
+ * `wholeWeight` and `wholeCount` of what it is compared with: recommendations or cooked batches. `percent` is to two
  * decimals, null where the whole weighs nothing.
  */
 const figures = {

@@ -26,7 +26,7 @@ export const streamDictionary = defineDictionary({
     cameraUuid: z.uuid('Choose a camera'),
     /** The zone that it stands in; none when null. */
     zoneUuid: z.nullable(uuid),
-    /** Whether it is live from now on: unless told a new one is, any other stays as it is. */
+    /** Whether it is live from now on: unless set, a new one is, and any other stays as it is. */
     live: z.optional(z.boolean()),
   },
   filters: {

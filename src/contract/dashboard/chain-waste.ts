@@ -3,12 +3,12 @@ import { defineEndpoint } from '../define/endpoint.ts'
 import { epochMs, localDays } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
-/** Fewer restaurants make no average: who knows his own figure could tell another's from it. */
+/** Fewer restaurants make no average: a manager who knows their own figure could work out another's from it. */
 export const FEWEST_RESTAURANTS = 4
 
 /**
- * What a restaurant's waste is held against beside its own last week. It speaks of the chain as a whole and never of
- * a restaurant, so it is the same for everybody; who may see how restaurants perform may ask for it.
+ * What a restaurant's waste is compared with, in addition to its own last week. It speaks of the chain as a whole and
+ * never of a restaurant, so it is the same for everybody; who may see how restaurants perform may ask for it.
  */
 export const chainWaste = defineEndpoint({
   method: 'GET',

@@ -16,7 +16,7 @@ const codes = RESOLUTIONS.map(({ code }) => code) as [ResolutionCode, ...Resolut
 
 const query = z.strictObject({
   ...rangeShape,
-  /** Length of the bars; the range's own automatic one unless told. 400 when it makes too many. */
+  /** Length of the bars; the range's own automatic one unless set. 400 when it makes too many. */
   interval: z.optional(z.enum(codes)),
   /** Zone of bars and comparison where no one restaurant is meant (Global); a restaurant's own always wins. */
   timezone,

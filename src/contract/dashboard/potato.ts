@@ -10,7 +10,7 @@ import { codesOf } from '../define/vocabularies.ts'
  * epoch milliseconds, by the clock of each restaurant; `packageType` a code.
  */
 
-/** Unless told otherwise (spec 2 §4). */
+/** Unless set otherwise (spec 2 §4). */
 export const DEFAULT_CHUTES = [1, 2]
 
 const materials = codesOf('potato material')

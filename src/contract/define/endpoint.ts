@@ -33,7 +33,7 @@ interface Declared<
   R extends AnswerKind,
 > {
   method: Method
-  /** The provider's API, unless told. */
+  /** The provider's API, unless set. */
   base?: Base
   /** Below its base, parameters in braces. */
   path: P

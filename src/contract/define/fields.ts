@@ -50,7 +50,7 @@ export const factId = z.string().check(z.regex(/^\d{1,16}$/), z.describe('an id 
 export const byUuid = z.strictObject({ id: uuid })
 export const byFactId = z.strictObject({ id: factId })
 
-/** A page of a list: 10, 20 or 50 rows, 20 unless told; pages count from zero (spec 1 §9). */
+/** A page of a list: 10, 20 or 50 rows, 20 unless set; pages count from zero (spec 1 §9). */
 export const PAGE_SIZES = [10, 20, 50] as const
 export const DEFAULT_LIMIT = 20
 export const orderDirection = z.enum(['ASC', 'DESC'])

@@ -6,7 +6,7 @@ import { endpointOf } from './endpoint.ts'
 /** Records of one file, and its characters. */
 export const MOST_ROWS = 5_000
 export const MOST_CHARACTERS = 1_000_000
-/** A file with more wrong than that is not mended by reading on. */
+/** A file with more wrong than that is not fixed by reading on. */
 export const MOST_PROBLEMS = 1_000
 
 /** A column of a file that is imported: the heading that lists and their CSV have, and the form's field it fills. */

@@ -32,7 +32,7 @@ const growing = { limit: z._default(whole(1, MAX_CURSOR_LIMIT), DEFAULT_LIMIT) }
 
 /** The paging part of a query. From a cursor or a nonzero offset on, rows are appended. */
 const PAGINGS = {
-  /** 20 rows unless told; pages count from zero (spec 1 §9). */
+  /** 20 rows unless set; pages count from zero (spec 1 §9). */
   page: { page: z._default(whole(0, 1_000_000), 0), limit: z._default(whole(1, 100), DEFAULT_LIMIT) },
   /**
    * FIRST asks for the first rows, NEXT for those behind `cursor`, which is what the answer before gave. Rows that are
@@ -61,7 +61,7 @@ type Query<F extends Shape, S extends Sorts, W extends Paging> = z.ZodMiniObject
   z.core.$strict
 >
 
-/** What a list says of itself beside its call. */
+/** What a list says of itself in addition to its call. */
 export interface Listed<S extends Sorts = Sorts, W extends Paging = Paging> {
   paging: W
   /** Columns it can be sorted by; the first is its order unless another is chosen. */

@@ -4,7 +4,7 @@ import { byUuid, epochMs, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { idOf } from '../define/vocabularies.ts'
 
-/** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in anew then. */
+/** A sign-in of a tablet's app, until somebody deletes it: the app has to sign in again then. */
 const tabletSession = z.object({
   uuid: z.string(),
   signedInTime: z.int(),
@@ -12,7 +12,7 @@ const tabletSession = z.object({
   /** Where it came from, and what it ran. */
   address: z.string(),
   build: z.string(),
-  /** The tablet is connected with it just now. */
+  /** The tablet is currently connected with it. */
   current: z.boolean(),
 })
 export type TabletSession = z.infer<typeof tabletSession>

@@ -45,7 +45,7 @@ export type ToTablet = z.infer<typeof toTablet>
 export const TABLET_CLOSE = {
   stopping: 1001,
   badMessage: 4400,
-  /** Signed out: it has to sign in anew, without its session. */
+  /** Signed out: it has to sign in again, without its session. */
   signedOut: 4401,
   /** Deleted, or moved to another restaurant. */
   forbidden: 4403,

@@ -33,7 +33,7 @@ export type ChickenMaterial = AnswerOf<typeof chickenMaterialById>
 
 /**
  * The same entries by the path that the specification shows: it names `/dictionaries/materials` and the materials of
- * the potato line beside each other, so those without a line in their name are the chicken line's, as in `/all`.
+ * the potato line next to each other, so those without a line in their name are the chicken line's, as in `/all`.
  */
 export const materialDictionary = defineDictionary({
   ...chicken,
@@ -49,7 +49,7 @@ export const {
   recall: recallMaterial,
 } = materialDictionary
 
-/** For pick-lists and filters, whoever may read them (spec 2 §7). */
+/** For pick-lists and filters, for anyone who may read them (spec 2 §7). */
 export const allMaterials = defineEndpoint({
   method: 'GET',
   path: '/dictionaries/materials/all',

@@ -36,7 +36,7 @@ export const AT_RESTAURANT = {
 } as const satisfies Belongs
 
 type At<W> = W extends { at: infer A extends Shape } ? A : Record<never, never>
-/** What the path of a list has; what the path of one entry has beside. */
+/** What the path of a list has; what the path of one entry has in addition. */
 type ListParams<W> = W extends { at: infer A extends Shape } ? z.ZodMiniObject<A, z.core.$strict> : never
 type OneParams<W> = z.ZodMiniObject<At<W> & { id: typeof uuid }, z.core.$strict>
 
@@ -65,15 +65,15 @@ interface DeclaredDictionary<
   /** Whose grants let somebody see, create, edit and delete them. */
   module: Module
   belongs: W
-  /** What a person fills in; the messages are what he reads beside the field. */
+  /** What a person fills in; the messages are what they read next to the field. */
   form: F
   /** What is true of the form as a whole. */
   check?: z.core.$ZodCheck
-  /** What an entry tells of itself, beside whose and which it is. */
+  /** What an entry says of itself, in addition to whose and which it is. */
   entry: E
-  /** Beside the words looked for. */
+  /** In addition to the search words. */
   filters?: Q
-  /** Columns it can be sorted by, its order unless told first. */
+  /** Columns it can be sorted by; the first is its order unless set. */
   sorts: S
 }
 

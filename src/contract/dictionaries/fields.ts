@@ -3,7 +3,7 @@ import { text } from '../define/fields.ts'
 import type { ImportColumn } from '../define/import.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
-/** What dictionaries' forms have in common: their messages are what a person reads beside the field. */
+/** What dictionaries' forms have in common: their messages are what a person reads next to the field. */
 
 /** The word that links, filters and other systems know an entry by. */
 export const codeField = z

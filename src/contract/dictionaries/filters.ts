@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define/endpoint.ts'
 
 const named = z.object({ content: z.array(z.object({ code: z.string(), name: z.string() })) })
 
-/** For filters, whoever may read them (spec 2 §7). */
+/** For filters, for anyone who may read them (spec 2 §7). */
 export const chickenPackages = defineEndpoint({
   method: 'GET',
   path: '/materials/filters/chicken-packages',

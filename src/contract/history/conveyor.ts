@@ -8,7 +8,7 @@ export const conveyorHistory = defineHistory({
   path: '/conveyorTimerCycleHistory',
   rows: 'containers put on the inbound conveyor in a range, or taken off the outbound one',
   filters: {
-    /** What the range is about: the way in unless told. */
+    /** What the range is about: the way in unless set. */
     by: z.optional(z.enum(['outbound'])),
     /** Codes of containers. */
     containers: codesOf('container'),

@@ -37,15 +37,15 @@ interface DeclaredHistory<
   path: string
   /** Which rows, for the API's document: 'fryer cycles that started in a range'. */
   rows: string
-  /** Beside range, restaurant and materials. */
+  /** In addition to range, restaurant and materials. */
   filters: F
-  /** Beside what every row says. */
+  /** In addition to what every row says. */
   row: R
-  /** Columns it can be sorted by, its order unless told first. */
+  /** Columns it can be sorted by; the first is its order unless set. */
   sorts: S
-  /** What its total tells beside the number of rows. */
+  /** What its total says in addition to the number of rows. */
   total: T
-  /** To see its rows and their total; the histories' own unless told. */
+  /** To see its rows and their total; the histories' own unless set. */
   permission?: Permission
 }
 

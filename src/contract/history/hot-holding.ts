@@ -13,7 +13,7 @@ export const hotHoldingHistory = defineHistory({
   rows: 'containers placed into hot holding in a range, removed from it, or held in it',
   filters: {
     /**
-     * What the range is about: when the container was placed unless told. `held` are those removed in it, and those
+     * What the range is about: when the container was placed, unless set. `held` are those removed in it, and those
      * that were in holding at its end.
      */
     by: z.optional(z.enum(['removed', 'held'])),

@@ -10,7 +10,7 @@ export const scheduledProductionHistory = defineHistory({
   path: '/cateringTimerCycleHistory',
   rows: 'catering batches started in a range, or complete in it',
   filters: {
-    /** What the range is about: the start unless told. */
+    /** What the range is about: the start unless set. */
     by: z.optional(z.enum(['completed'])),
     canceled: z.optional(z.boolean()),
   },

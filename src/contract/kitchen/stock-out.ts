@@ -87,7 +87,7 @@ export const stockOutAnalytic = defineEndpoint({
   summary: 'Stock-outs per period: how many started, and how long they lasted.',
   query: z.strictObject({
     ...filters,
-    /** Length of the periods; the range's own automatic one unless told. 400 when it makes too many. */
+    /** Length of the periods; the range's own automatic one unless set. 400 when it makes too many. */
     interval: z.optional(z.enum(lengths)),
     /** Zone in which periods are named where no one restaurant is meant; a restaurant's own always wins. */
     timezone,

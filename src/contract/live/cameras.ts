@@ -3,7 +3,7 @@ import { defineTopic } from './define.ts'
 
 /**
  * Something about a restaurant's cameras changed: one was renamed, set up, restarted, came back or was deleted; null
- * where it is their categories. Told as that is committed; whoever shows cameras asks for them anew.
+ * where it is their categories. Sent as that is committed; screens that show cameras ask for them again.
  */
 export const camerasTopic = defineTopic({
   destination: '/topic/restaurants/{uuid}/cameras',

@@ -19,8 +19,8 @@ export const FACT_KINDS = [
 ] as const
 
 /**
- * New or changed facts of a restaurant: which kinds, not which. Told at most every five seconds; whoever shows
- * figures of them asks for these anew.
+ * New or changed facts of a restaurant: which kinds, not which. Sent at most every five seconds; screens that show
+ * figures of them ask for these again.
  */
 export const factsTopic = defineTopic({
   destination: '/topic/restaurants/{uuid}/facts',

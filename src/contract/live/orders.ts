@@ -6,8 +6,8 @@ export const ORDER_LISTS = ['catering', 'recurring'] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 
 /**
- * Orders of a restaurant were placed, changed, begun, cooked or ended, whoever did it: told as that is committed. Which
- * lists, not which orders: whoever shows one asks for it anew.
+ * Orders of a restaurant were placed, changed, begun, cooked or ended, no matter who did it: sent as that is committed.
+ * Which lists, not which orders: screens that show one ask for it again.
  */
 export const ordersTopic = defineTopic({
   destination: '/topic/restaurants/{uuid}/orders',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineTopic } from './define.ts'
 
 /**
- * Recordings of a restaurant were asked for, changed, begun, grown, ended or deleted, whoever did it: told as that is
- * committed. Whoever shows them asks for them anew.
+ * Recordings of a restaurant were asked for, changed, begun, grown, ended or deleted, no matter who did it: sent as
+ * that is committed. Screens that show them ask for them again.
  */
 export const recordingsTopic = defineTopic({
   destination: '/topic/restaurants/{uuid}/recordings',

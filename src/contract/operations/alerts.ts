@@ -16,7 +16,7 @@ export const alert = z.object({
   uuid: z.string(),
   rule: z.enum(ALERT_RULES),
   severity: z.enum(ALERT_SEVERITIES),
-  /** In one sentence, for whoever has to do something about it. */
+  /** In one sentence, for the person who has to do something about it. */
   message: z.string(),
   /** Null where it is about a host of no restaurant. */
   restaurant: z.nullable(
@@ -48,7 +48,7 @@ const filters = {
   rule: z.optional(z.enum(ALERT_RULES)),
   handling: z.optional(z.enum(ALERT_HANDLINGS)),
   restaurantUuid: z.optional(uuid),
-  /** Some of those the caller may see; all unless told. */
+  /** Some of those the caller may see; all unless set. */
   restaurants: someRestaurants,
   /** About when it began. */
   startTime: z.optional(epochMs),

@@ -24,7 +24,7 @@ export const providerState = defineEndpoint({
   }),
 })
 
-/** Served beside the console, not below the API base: where the provider and its engines are. */
+/** Served next to the console, not below the API base: where the provider and its engines are. */
 export const runtimeConfig = z.object({
   apiBase: z.string(),
   proxyBase: z.string(),

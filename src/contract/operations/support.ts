@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { lines, text, uuid } from '../define/fields.ts'
 
-/** What a person writes to support, and what he was looking at. */
+/** What a person writes to support, and what they were looking at. */
 export const supportForm = z.strictObject({
   message: lines(2000, 'Describe the problem'),
   /** None where it is asked with no restaurant chosen. */

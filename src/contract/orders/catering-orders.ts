@@ -5,7 +5,7 @@ import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
-/** Catering orders: scheduled production beside the ordinary queue (spec 2 §3, §4 and §7). */
+/** Catering orders: scheduled production in addition to the ordinary queue (spec 2 §3, §4 and §7). */
 
 export const cateringOrderForm = z.strictObject({
   ...orderFields,

@@ -6,7 +6,7 @@ import { codesOf } from '../define/vocabularies.ts'
 /** Pieces of an order at most: a bus party's, some ten fryer baskets. */
 export const MOST_PIECES = 2000
 
-/** What a person fills in of any order; the messages are what he reads beside the field. */
+/** What a person fills in of any order; the messages are what they read next to the field. */
 export const orderFields = {
   restaurantUuid: z.uuid('Choose a restaurant'),
   orderType: z.enum(ORDER_TYPES, 'Choose a type'),

@@ -5,14 +5,14 @@ import { permissionLabel, type Viewer } from './permission.ts'
 import { inScope, type Scope } from './scope.ts'
 import type { UserType } from './user-types.ts'
 
-/** Who administers: his rights, and the restaurants he may see. */
+/** Who administers: their rights, and the restaurants they may see. */
 export interface Administrator {
   uuid: string
   viewer: Viewer
   scope: Scope
 }
 
-/** What of a user decides who may administer him; `accessList` is null for one without a role. */
+/** What of a user decides who may administer them; `accessList` is null for one without a role. */
 export interface Administered {
   uuid: string
   type: string
@@ -33,7 +33,7 @@ function permissionsNamed(accessList: readonly Access[]): string {
   return labels.length > NAMED ? `${shown} and ${labels.length - NAMED} more` : shown
 }
 
-/** Why somebody may not hand out such access, nor touch what carries it; null when he may. */
+/** Why somebody may not hand out such access, nor touch what carries it; null when they may. */
 export function grantRefusal(viewer: Viewer, accessList: readonly Access[]): string | null {
   const beyond = accessBeyondOwn(viewer, accessList)
   if (beyond.length === 0) return null
@@ -57,9 +57,9 @@ export function seesUser({ viewer, scope }: Administrator, user: Administered): 
 }
 
 /**
- * Why somebody who sees a user, and has the permission for it, may not administer him; null when he may. All the
- * user's restaurants must be his too, and so must all the user may do: else he could take over a mightier account
- * by its password.
+ * Why somebody who sees a user, and has the permission for it, may not administer them; null when they may. The
+ * administrator must have all of the user's restaurants and all of the user's permissions too: otherwise they could
+ * take over a mightier account by setting its password.
  */
 export function administerRefusal(admin: Administrator, user: Administered): string | null {
   const { viewer, scope } = admin
@@ -70,7 +70,7 @@ export function administerRefusal(admin: Administrator, user: Administered): str
   return grantRefusal(viewer, user.accessList ?? EVERYTHING)
 }
 
-/** Why somebody may not make a user of this type with this role's access; null when he may. */
+/** Why somebody may not make a user of this type with this role's access; null when they may. */
 export function createUserRefusal(
   viewer: Viewer,
   type: UserType,
@@ -81,7 +81,7 @@ export function createUserRefusal(
   return grantRefusal(viewer, accessList)
 }
 
-/** What nobody does to himself, since nobody could take it back for him. */
+/** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 
 const NOT_ONESELF: Record<ActionOnSelf, string> = {
@@ -92,7 +92,7 @@ const NOT_ONESELF: Record<ActionOnSelf, string> = {
   multiFactor: 'To turn off your own multi-factor authentication, go to Security. You need a code.',
 }
 
-/** Why somebody may not do this to a user: because it is himself; null when it is somebody else. */
+/** Why somebody may not do this to a user: because it is their own account; null when it is somebody else's. */
 export function selfRefusal(admin: Pick<Administrator, 'uuid'>, userUuid: string, what: ActionOnSelf) {
   return admin.uuid === userUuid ? NOT_ONESELF[what] : null
 }

@@ -2,8 +2,8 @@ import type { Access } from './modules.ts'
 import { permits, type Viewer } from './permission.ts'
 
 /**
- * What of an access list a viewer does not have himself, and so may not hand to others; none when he may. Otherwise
- * whoever administers users could make himself anything.
+ * What of an access list a viewer does not have, and so may not hand to others; none when they may.
+ * Otherwise anyone who administers users could give themselves every permission.
  */
 export function accessBeyondOwn(viewer: Viewer, accessList: readonly Access[]): Access[] {
   return accessList.flatMap(({ moduleType, actionType }) => {

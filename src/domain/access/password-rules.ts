@@ -5,7 +5,7 @@ export const PASSWORD_MIN = 10
 
 export interface PasswordRule {
   key: 'length' | 'lower' | 'upper' | 'digit' | 'special'
-  /** What it asks for, as it stands beside its mark. */
+  /** What it asks for, as it stands next to its mark. */
   label: string
   holds: (password: string) => boolean
 }

@@ -12,16 +12,16 @@ export type Grant = `${Module}.${Action}`
 export type Permission = 'public' | 'session' | 'user' | 'ADMIN' | Grant | Either | LiveView
 /** The same action on either of two modules. */
 type Either = { [A in Action]: `${Module}.${A}|${Module}.${A}` }[Action]
-/** Whoever may watch live pictures on any screen. */
+/** Anyone who may watch live pictures on any screen. */
 type LiveView = 'CAMERAS.VIEW|KITCHEN_PLAYER.VIEW|PLUG_AND_PLAY.VIEW'
 
-/** The part of a user that decides what he may do. `accessList` is null for a user without a role. */
+/** The part of a user that decides what they may do. `accessList` is null for a user without a role. */
 export interface Viewer {
   type: string
   accessList: readonly Access[] | null
 }
 
-/** A user as what he may do is decided by. */
+/** Picks the part of a user that decides what they may do. */
 export const viewerOf = (
   type: string,
   role: { accessList: readonly Access[] } | null | undefined,

@@ -14,7 +14,7 @@ export function moduleState(accesses: readonly Access[], moduleType: Module): Mo
   return granted === ACTIONS.length ? 'all' : 'some'
 }
 
-/** The actions of a module that an editor has himself, and so may grant and take away. */
+/** The actions of a module that an editor has, and so may grant and take away. */
 export const grantable = (viewer: Viewer, moduleType: Module): Action[] =>
   ACTIONS.filter((action) => permits(viewer, `${moduleType}.${action}`))
 
@@ -50,7 +50,7 @@ export function toggleModule(accesses: readonly Access[], moduleType: Module, vi
   return isWhole ? without(accesses, open) : mergeAccess([...accesses, ...open])
 }
 
-/** Grants one action, or removes it; one the editor does not have himself stays as it is. */
+/** Grants one action, or removes it; one the editor does not have stays as it is. */
 export function toggleAction(
   accesses: readonly Access[],
   moduleType: Module,

@@ -1,7 +1,7 @@
 /** So many are soon gone: one is told to make new ones. */
 const FEW = 3
 
-/** Whether somebody should make new recovery codes before the ones he has are gone. */
+/** Whether somebody should make new recovery codes before the ones they have are gone. */
 export const areFewCodes = (left: number): boolean => left <= FEW
 
 /** 'Recovery codes remaining: 9.', and what to do once they are few or gone. */

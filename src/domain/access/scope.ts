@@ -1,7 +1,7 @@
 /** The restaurants a user may see: all of them, or just these (database ids). */
 export type Scope = 'all' | readonly number[]
 
-/** What of a user decides which restaurants he sees. */
+/** What of a user decides which restaurants they see. */
 export interface Scoped {
   type: string
   /** The one restaurant of a USER. */
@@ -10,7 +10,7 @@ export interface Scoped {
   restaurantIds: readonly number[]
 }
 
-/** The row rule (spec 1 §6): ADMIN sees everything, USER his own restaurant, the others theirs. */
+/** The row rule (spec 1 §6): ADMIN sees everything, USER their own restaurant, the others theirs. */
 export function scopeOf(user: Scoped): Scope {
   if (user.type === 'ADMIN') return 'all'
   if (user.type === 'USER') return user.restaurantId === null ? [] : [user.restaurantId]

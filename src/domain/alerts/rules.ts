@@ -23,7 +23,7 @@ export interface AlertLevel {
 }
 
 export interface AlertRuleEntry {
-  /** What rises: its unit, in words for whoever reads this table. */
+  /** What rises: its unit, in words for people who read this table. */
   of: string
   /** The mildest first; thresholds and hold times do not fall from one to the next. */
   levels: readonly [AlertLevel, ...AlertLevel[]]

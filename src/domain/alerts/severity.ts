@@ -7,7 +7,7 @@ export const isWorse = (one: AlertSeverity, than: AlertSeverity): boolean =>
 
 /**
  * The kind of notification that an alert is told by, null for none: what is only good to know stands in the list and
- * rings nowhere. Each user says of both kinds whether he wants them, and when his devices keep silence.
+ * rings nowhere. Each user says of both kinds whether they want them, and when their devices keep silence.
  */
 export const NOTICE_OF_SEVERITY = {
   critical: 'ERROR',

@@ -8,7 +8,7 @@ const status = (kind: StatusKind, word: string, icon: StatusIcon): Status => ({
   pattern: KIND_PATTERN[kind],
 })
 
-/** Whether an alert's trouble lasts. Beside `status.ts`, all of which is loaded with every page. */
+/** Whether an alert's trouble lasts. Kept apart from `status.ts`, all of which is loaded with every page. */
 export const ALERT_STANDINGS: Readonly<Record<AlertEnding | 'OPEN', Status>> = {
   OPEN: status('watch', 'Open', 'alert'),
   RECOVERED: status('good', 'Recovered', 'check'),

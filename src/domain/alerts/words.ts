@@ -1,7 +1,7 @@
 import { MINUTE } from '../time/zone.ts'
 import { type AlertRule, STREAK_MS } from './rules.ts'
 
-/** What a rule's alerts are called, and what whoever reads one can do. */
+/** What a rule's alerts are called, and what a person who reads one can do. */
 interface RuleWords {
   label: string
   /** What a manager reads: in one sentence, with the value at which it was raised. */

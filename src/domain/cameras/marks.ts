@@ -24,6 +24,6 @@ export function markAmount({ batch }: MarkSaid): string | null {
   return canceled ? 'Canceled' : counted(pieces, 'piece')
 }
 
-/** All that a mark says beside its time: 'Batch 14 · CFA Filets · 24 pieces'. */
+/** All that a mark says in addition to its time: 'Batch 14 · CFA Filets · 24 pieces'. */
 export const markText = (mark: MarkSaid): string =>
   [markTitle(mark), markAmount(mark)].filter(Boolean).join(' · ')

@@ -29,7 +29,7 @@ export const METADATA_LIMIT_MS = 15_000
 export const PATH_LIMIT_MS = 10_000
 /** A last frame of this age is no live picture any more: the tile says so. */
 export const FROZEN_AFTER_MS = 3000
-/** A picture that stood still for so long is asked for anew. */
+/** A picture that stood still for so long is asked for again. */
 export const RESTART_FROZEN_MS = 15_000
 /** Only a stream that played for so long has proved that it can; its failed tries are forgotten. */
 export const STEADY_MS = 10_000
@@ -82,7 +82,7 @@ export type StreamEvent =
   | { type: 'waited'; attempt: number; what: Wait }
   /** Time has passed: told each second while it plays, with the epoch milliseconds of the last picture. */
   | { type: 'tick'; lastFrameAt: number | null }
-  /** A person asks for it anew, or the network is back. */
+  /** A person asks for it again, or the network is back. */
   | { type: 'restart' }
   | { type: 'online' }
 
@@ -199,7 +199,7 @@ function tick(before: StreamLife, lastFrameAt: number | null, now: number): Step
   const frozen = age >= FROZEN_AFTER_MS
   const steady = !frozen && now - before.playingSince >= STEADY_MS
   const tries = steady ? 0 : before.tries
-  // Nothing to tell: a tile that plays is not drawn anew each second.
+  // Nothing to report: a tile that plays is not drawn again each second.
   if (frozen === before.frozen && tries === before.tries) return still(before)
   return still({ ...before, lastFrameAt: lastSeen, frozen, tries })
 }

@@ -1,4 +1,4 @@
-/** What a tablet can be told (spec 2 §3); START unless told. */
+/** What a tablet can be told (spec 2 §3); START unless set. */
 export const TABLET_ACTIONS = ['START', 'STOP', 'RESTART'] as const
 export type TabletAction = (typeof TABLET_ACTIONS)[number]
 

@@ -26,7 +26,7 @@ function offsetWords(seconds: number): string {
   return `GMT${seconds < 0 ? '-' : '+'}${clock}`
 }
 
-/** Writes figures of a unit, to 2 decimals unless told, where the unit has any. */
+/** Writes figures of a unit, to 2 decimals unless set, where the unit has any. */
 export const figureWords = (unit: MetricUnit, decimals = 2): ((value: number) => string) => {
   const write = WRITTEN[unit]
   return (value) => (Number.isFinite(value) ? write(value, decimals) : 'N/A')
@@ -49,6 +49,6 @@ export function spreadWords(avg: string, min: string, max: string): string {
     return number !== undefined && own === unit ? number : words
   }
   const least = bare(min)
-  // Beside a figure of another unit each has its own.
+  // Next to a figure of another unit each has its own.
   return `avg ${least === min ? avg : bare(avg)} · ${least} to ${max}`
 }

@@ -8,5 +8,5 @@ export function gaugeLevel(percent: number): GaugeLevel {
   return figure >= 90 ? 'red' : figure >= 75 ? 'yellow' : 'green'
 }
 
-/** The whole percents that stand beside it. Rounded down: 74.9 as '75%' would be green where another 75% is yellow. */
+/** The whole percents that stand next to it. Rounded down: 74.9 as '75%' would be green where another 75% is yellow. */
 export const gaugeFigure = (percent: number): number => Math.floor(roundTo(percent, 2))

@@ -43,7 +43,7 @@ export interface HostRow {
   alerts: number
 }
 
-/** A row for every host that there is or that anything is told of, in order. */
+/** A row for every host that exists or that anything is reported about, in order. */
 export function hostRows(hosts: readonly string[], answers: RowAnswers): HostRow[] {
   const told = Object.values(answers).flatMap((figures) => figures.flatMap(({ metric }) => metric.host ?? []))
   return [...new Set([...hosts, ...told])].sort().map((host) => hostRow(host, answers))

@@ -34,8 +34,8 @@ export const METRICS = {
     unit: 'percent',
     kind: 'rate',
     labels: [],
-    // By the host's own clock: beside a time when it did not answer, both rates are too low alike, and an idle processor
-    // does not look busy.
+    // By the host's own clock: around a time when it did not answer, both rates are too low alike, and an idle
+    // processor does not look busy.
     expression: (at) =>
       `100 * (1 - avg by (host) (${rate(at('node_cpu_seconds_total', 'mode="idle"'))}) / avg by (host) (${rate(at('node_time_seconds'))}))`,
   },
@@ -258,7 +258,7 @@ export const METRICS = {
 export type MetricCode = keyof typeof METRICS
 export const METRIC_CODES = Object.keys(METRICS) as MetricCode[]
 
-/** What is left, and who answers: of many hosts one looks for those that have the least of it. */
+/** Metrics of what remains, and of who answers: of many hosts one looks for those that have the least of it. */
 export const LEAST_FIRST: ReadonlySet<MetricCode> = new Set([
   'memoryFree',
   'swapFree',

@@ -15,7 +15,7 @@ export interface Waiting {
   act: OutboxAction
 }
 
-/** Said beside what waits. */
+/** Shown next to what waits. */
 export const NEVER_WAITS =
   'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. ' +
   'Repeat them once you are back online.'

@@ -78,7 +78,7 @@ function applied(snapshot: QueueSnapshot, delta: QueueDelta): QueueSnapshot {
   return { version: delta.version, at: Math.max(snapshot.at, delta.at), tables }
 }
 
-/** Rows that did not change stay the same objects, and so do tables: only what changed is drawn anew. */
+/** Rows that did not change stay the same objects, and so do tables: only what changed is drawn again. */
 function changeTable<N extends TableName>(tables: QueueTables, name: N, { put, gone }: QueueDelta): void {
   const news = put[name] as readonly { uuid: string }[] | undefined
   const left = gone[name]

@@ -45,7 +45,7 @@ export function formatDayTime(epoch: number, zone: string, naming?: ZoneNaming):
   return named(`${dateText(wall, 'day', DEFAULT_DATE_LANGUAGE)}, ${clockMinute(wall)}`, epoch, zone, naming)
 }
 
-/** The same beside another instant: of its day only the time, '3:07 PM'. */
+/** The same next to another instant: of its day only the time, '3:07 PM'. */
 export function formatWithSharedDay(epoch: number, beside: number, zone: string): string {
   if (!isInstant(epoch) || !isInstant(beside) || dayKey(epoch, zone) !== dayKey(beside, zone))
     return formatDayTime(epoch, zone)

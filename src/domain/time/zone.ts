@@ -129,8 +129,8 @@ export function dayKey(epoch: number, zone: string): string {
 }
 
 /*
- * Days of the calendar are reckoned with date-fns. It reads and writes them in one and the same zone, this
- * machine's, so which one that is does not matter.
+ * Days of the calendar are computed with date-fns. It reads and writes them in one and the same zone, this machine's,
+ * so which one that is does not matter.
  */
 
 /** True for 'YYYY-MM-DD' that is a day of the calendar ('2023-02-29' is not). */

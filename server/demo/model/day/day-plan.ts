@@ -24,7 +24,7 @@ export type DayEvent = { at: number } & (
   | { kind: 'order'; order: OrderedBatch }
 )
 
-/** What a restaurant's day is lived with, beside chance. Plain data, kept as JSON. */
+/** What shapes a restaurant's day, in addition to chance. Plain data, kept as JSON. */
 export interface DayPlan extends DayAdjustments {
   /** Its fryers as the day begins; where they are not known, those it was built with. */
   fryers?: readonly KitchenFryer[]

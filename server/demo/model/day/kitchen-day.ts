@@ -22,7 +22,7 @@ export interface KitchenDayOptions {
   /** Local calendar day, 'YYYY-MM-DD'. */
   day: string
   dictionary: KitchenDictionary
-  /** Nothing but chance unless told. */
+  /** Nothing but chance unless set. */
   plan?: DayPlan
 }
 

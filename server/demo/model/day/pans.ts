@@ -82,7 +82,7 @@ export function placePan(
   return { hold, pass, left: pieces, expiresAt: at + material.holdLimitS * SECOND }
 }
 
-/** Takes a pan out of hot holding: what is left in it is wasted. */
+/** Takes a pan out of hot holding: the rest in it is wasted. */
 export function removePan(
   rack: PanRack,
   material: KitchenMaterial,

@@ -123,7 +123,7 @@ export function createStock(
 
     serve: (at, pieces) => {
       if (fresh(at).length === 0) {
-        // Whoever looks for the next piece takes the expired pans away.
+        // Someone who looks for the next piece takes the expired pans away.
         for (const pan of [...pans]) remove(pan, at)
         beginStockOut(at)
         return

@@ -16,7 +16,7 @@ export interface DeviceLife {
   character: Character
   /** IANA; the restaurant's, or UTC while it has none. */
   timezone: string
-  /** Whether it is out of reach now and then, unless it lies in a drawer: it is unless told. */
+  /** Whether it is sometimes unreachable, unless it lies in a drawer; true by default. */
   outages?: boolean
 }
 
@@ -27,9 +27,9 @@ const RESTART_MINUTE = 3 * 60
 /** A carried tablet is charged, switched off, from late evening until the first shift comes. */
 const SWITCHED_OFF = 22 * 60 + 30
 const SWITCHED_ON = 5 * 60 + 30
-/** Once in a while something breaks and waits for somebody to mend it. */
+/** Once in a while something breaks and waits for somebody to fix it. */
 const BREAKS = 1 / 45
-/** No outage is longer: whoever asks about a moment looks back that far. */
+/** No outage is longer: a question about one moment has to look back only that far. */
 const LONGEST = 30 * HOUR
 
 function drops(random: Random, begins: number, many: number): DateRange[] {

@@ -3,10 +3,10 @@ import { randomOf } from '../random.ts'
 
 /** Tunnels are looked at in watches of so long; in some of them the line is down for a while. */
 const WATCH_MS = 6 * HOUR
-/** Every ten days hosts start anew, and with them the counting. */
+/** Every ten days hosts restart, and their counting with them. */
 const PERIOD_WATCHES = 40
 const OUTAGE_CHANCE = 0.08
-/** Both ends prove themselves to each other anew this often. */
+/** Both ends prove themselves to each other again this often. */
 const HANDSHAKE_MS = 2 * MINUTE
 
 export interface TunnelState {

@@ -28,7 +28,7 @@ export interface Machine {
   /** With cameras to decode. */
   gpu: { model: string; uuid: string; memoryMib: number } | null
   disk: Disk
-  /** In the heat beside a fryer: so many degrees more. */
+  /** In the heat next to a fryer: so many degrees more. */
   warmer: number
   restartsEvery: number
   /** How long before 1970 it started, as its restarts go. */

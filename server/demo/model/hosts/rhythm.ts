@@ -9,7 +9,7 @@ const workOf = (hours: readonly number[]) => hours.reduce((sum, busy) => sum + b
 const DONE = BUSY.map((_, hour) => workOf(BUSY.slice(0, hour)))
 const DAYS_WORK = workOf(BUSY)
 
-/** Something that goes up and down beside the day's rhythm. */
+/** Something that goes up and down on top of the day's rhythm. */
 export interface Wave {
   /** Milliseconds. */
   length: number

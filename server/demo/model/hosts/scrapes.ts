@@ -9,7 +9,7 @@ export interface Scrape {
 /**
  * When a host of a demonstration was asked since it was asked last (or from `since` on), up to now. What was missed is
  * made good as it would have been kept: by the hour, of the last day every five minutes, and of the last minutes each
- * time: a rate over two minutes that had one moment less to go by would tell of a change that there was not.
+ * time: a rate over two minutes that had one moment less to go by would show a change that never happened.
  */
 export function scrapesUntil(now: number, last: number | null, since: number): Scrape[] {
   const scrapes: Scrape[] = []

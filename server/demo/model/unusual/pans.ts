@@ -44,7 +44,7 @@ export function badlyTimed(book: DayBook, eye: Watch, markerOf: MarkerOf): Found
   })
 }
 
-/** Pans that carry another marker than their own: one that nobody else shows, or that of a pan beside them. */
+/** Pans that carry another marker than their own: one that nobody else shows, or that of a pan next to them. */
 export function badlyMarked(book: DayBook, eye: Watch, markerOf: MarkerOf, all: readonly number[]): Found[] {
   const random = book.chance('markers')
   return book.facts.hold.flatMap((hold): Found[] => {

@@ -9,7 +9,7 @@ export interface Watch {
   holding(hold: HoldFact, at: number, offsets: readonly number[], seen: Seen): Frame[]
   /** The place of a hold's pan, 1 to 6. */
   placeOf(hold: HoldFact, at: number): number
-  /** Holds in sight at a moment beside this one. */
+  /** Other holds in sight at the same moment as this one. */
   others(hold: HoldFact, at: number): HoldFact[]
 }
 
@@ -83,7 +83,7 @@ export function watch(facts: DayFacts, materialCode: (id: number) => string): Wa
   }
 }
 
-/** The dump pan with what is left of a basket too long, and its being cleared. */
+/** The dump pan with the remains of a basket that was in too long, and the pan being cleared. */
 export function dumpPanFrames(batch: PotatoBatchFact, potato: 'FRIES' | 'HASHBROWNS'): Frame[] {
   const fill = rounded(batch.remainingG / batch.weightG)
   const fills = [fill, fill, fill, rounded(fill / 2), 0]

@@ -17,7 +17,7 @@ export const keyOf = (
   { restaurantId, id }: { restaurantId: string; id: string },
 ): CameraKey => ({ scope, restaurantUuid: restaurantId, uuid: id })
 
-/** Who acts, on cameras of the restaurant in the call's path alone. @throws Refused 404 for one that is not his. */
+/** Who acts, on cameras of the restaurant in the call's path alone. @throws Refused 404 for one that is not theirs. */
 export const byAt = async (call: Placed): Promise<ChangeBy> => ({
   actor: actorOf(call),
   scope: await scopeOfCall(call.services.db, call.caller.scope, call.params.restaurantId),

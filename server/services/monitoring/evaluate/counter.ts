@@ -9,10 +9,10 @@ interface Window {
 }
 
 /**
- * By how much a counter grew within the window before each moment, as Prometheus reckons it: from its samples in the
+ * By how much a counter grew within the window before each moment, as Prometheus computes it: from its samples in the
  * window, extrapolated to its ends. Where they lie too far apart for that, it grew as between the last two. Where only
- * the pause at an end is so long, what grew in it counts by its share: Prometheus would leave most of that out, and each
- * time that samples become finer, an idle processor would look busy.
+ * the pause at an end is so long, what grew in it counts by its share: Prometheus would leave most of that out, and
+ * each time that samples become finer, an idle processor would look busy.
  */
 export function increaseAt(told: Samples, moments: Float64Array, window: Window): Float64Array {
   const samples = withoutGaps(told)
@@ -50,7 +50,7 @@ function withoutGaps({ times, figures }: Samples): Joined {
   }
 }
 
-/** A counter that is less than it was began anew, from zero. */
+/** A counter that is less than it was started again, from zero. */
 function grown({ figures }: Samples, first: number, last: number): number {
   let lost = 0
   for (let at = first + 1; at <= last; at += 1)

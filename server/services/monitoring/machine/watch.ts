@@ -9,7 +9,7 @@ type Watching = Pick<Services, 'db' | 'now' | 'log'>
 /** Of two servers on one machine one keeps its figures. */
 const ALMOST = 0.8
 
-/** Keeps what this machine says of itself, unless that was done just now. */
+/** Keeps what this machine says of itself, unless that was done a moment ago. */
 export async function keepMachine(
   { db, now }: Watching,
   read: (now: number) => Promise<Reading> = readMachine,

@@ -3,7 +3,7 @@ import type { Matcher, Selector, VectorExpression } from './ast.ts'
 import { printDuration, printNumber } from './literals.ts'
 import { printPattern } from './pattern.ts'
 
-/** An expression as PromQL. What was text is quoted anew, and every operation stands in brackets. */
+/** An expression as PromQL. What was text is quoted again, and every operation stands in brackets. */
 export function print(expression: VectorExpression): string {
   switch (expression.kind) {
     case 'selector':
