@@ -81,7 +81,7 @@ export async function startRunner(
     isRunning: () => runner !== null,
     startAnew() {
       starting ??= startAnew()
-        .catch((error: unknown) => log.warn({ err: error }, 'The jobs could not be begun anew.'))
+        .catch((error: unknown) => log.warn({ err: error }, 'The jobs could not be started again.'))
         .finally(() => {
           starting = null
         })

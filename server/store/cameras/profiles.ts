@@ -4,13 +4,12 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Unique } from '../dictionary.ts'
 
-/** Profiles of the camera with a uuid; the caller has checked that they may see it. */
-
 export const uniqueOfProfile: readonly Unique[] = [
   { index: 'camera_profile_name', field: 'name', word: 'name' },
 ]
 
 const columns = sql`uuid, name, codec, width, height, frame_rate, bitrate, active`
+/** The camera with a uuid; the caller has checked that they may see it. */
 const cameraId = (camera: string) => sql`(SELECT id FROM camera WHERE uuid = ${camera})`
 
 export function profilesOf(db: Database, camera: string): Promise<VideoProfile[]> {
