@@ -101,12 +101,12 @@ export const clipSeeing = (name: ActivityName): string | null =>
   CAMERA_CLIPS.find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null
 
 /** Where what no camera sees is known from. */
-const RECKONED = 'Production queue'
+const WITHOUT_CAMERA = 'Production queue'
 
 /** At which station it happens. */
 export function stationOf(name: ActivityName): string {
   const clip = clipSeeing(name)
-  return (clip !== null && SIGHTS[clip]?.station) || RECKONED
+  return (clip !== null && SIGHTS[clip]?.station) || WITHOUT_CAMERA
 }
 
 export const isUnusual = (name: ActivityName): name is UnusualActivity => name in UNUSUAL_ACTIVITIES

@@ -91,7 +91,7 @@ export async function startJobs(
     if (jump !== 0) log.warn({ jump }, 'The clock was set, or this machine slept: the jobs use it from now on.')
     // The library waits for the minute that its own clock said comes next: that may be a year ahead, or one in half a
     // million. Not waited for: this server is seen while its jobs under way are finished.
-    if (jump !== 0 || !runner.isRunning()) runner.startAnew()
+    if (jump !== 0 || !runner.isRunning()) runner.restart()
     await beSeen()
     await freeLostJobs()
     for (const { uuid: dead, workerIds } of await deadServers()) {

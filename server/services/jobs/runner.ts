@@ -33,7 +33,7 @@ export interface JobRunner {
   workerIds: readonly string[]
   isRunning(): boolean
   /** Starts again by the clock of now; jobs under way are finished first. */
-  startAnew(): void
+  restart(): void
   stop(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startRunner(
   }
   let runner: Runner | null = null
   runner = await start()
-  const startAnew = async () => {
+  const restart = async () => {
     await runner?.stop()
     runner = null
     runner = await start()
@@ -79,8 +79,8 @@ export async function startRunner(
   return {
     workerIds,
     isRunning: () => runner !== null,
-    startAnew() {
-      starting ??= startAnew()
+    restart() {
+      starting ??= restart()
         .catch((error: unknown) => log.warn({ err: error }, 'The jobs could not be started again.'))
         .finally(() => {
           starting = null

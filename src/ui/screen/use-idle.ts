@@ -12,15 +12,15 @@ export function useIdle(ms: number | null, onIdle: () => void): void {
   useEffect(() => {
     if (ms === null) return
     let timer = setTimeout(told, ms)
-    const anew = () => {
+    const restart = () => {
       clearTimeout(timer)
       timer = setTimeout(told, ms)
     }
     const ways = { capture: true, passive: true }
-    for (const sign of SIGNS) window.addEventListener(sign, anew, ways)
+    for (const sign of SIGNS) window.addEventListener(sign, restart, ways)
     return () => {
       clearTimeout(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, anew, ways)
+      for (const sign of SIGNS) window.removeEventListener(sign, restart, ways)
     }
   }, [ms])
 }

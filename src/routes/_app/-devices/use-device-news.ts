@@ -17,11 +17,11 @@ const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
 export function useDeviceNews(kind: DeviceKind, shown: readonly AnyEndpoint[]): void {
   // A device without a restaurant is reported by its kind alone.
   useDictionaryNews(SUBJECTS[kind], shown)
-  const askAnew = useCallback(
+  const refetchAll = useCallback(
     (client: QueryClient, { kinds }: { kinds: DeviceKind[] }) => {
       if (kinds.includes(kind)) void invalidate(client, ...shown)
     },
     [kind, shown],
   )
-  useRestaurantNews(devicesTopic, shown, askAnew)
+  useRestaurantNews(devicesTopic, shown, refetchAll)
 }

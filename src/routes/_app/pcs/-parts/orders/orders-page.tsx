@@ -15,11 +15,11 @@ import { RecurringPage } from './recurring-page.tsx'
 const LISTS = { catering: cateringOrders, recurring: recurringOrders } as const
 const SHOWN = Object.values(LISTS)
 
-const askAnew = (client: QueryClient, { lists }: { lists: OrderList[] }) =>
+const refetchAll = (client: QueryClient, { lists }: { lists: OrderList[] }) =>
   void invalidate(client, ...lists.map((list) => LISTS[list]))
 
 /** Has the lists of orders fetched again as soon as an order of the restaurant, or of any in Global, changes. */
-const useOrderNews = (): void => useRestaurantNews(ordersTopic, SHOWN, askAnew)
+const useOrderNews = (): void => useRestaurantNews(ordersTopic, SHOWN, refetchAll)
 
 /** The page's tabs, the orders first; the parameter is named after their group (spec 1 §2). */
 export const VIEWS = [
