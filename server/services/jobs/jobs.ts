@@ -88,7 +88,8 @@ export async function startJobs(
     const at = clock()
     const jump = clockJump(seenAt, at)
     seenAt = at
-    if (jump !== 0) log.warn({ jump }, 'The clock was set, or this machine slept: the jobs use it from now on.')
+    if (jump !== 0)
+      log.warn({ jump }, 'The clock was set, or this machine slept: the jobs use it from now on.')
     // The library waits for the minute that its own clock said comes next: that may be a year ahead, or one in half a
     // million. Not waited for: this server is seen while its jobs under way are finished.
     if (jump !== 0 || !runner.isRunning()) runner.restart()
