@@ -50,7 +50,7 @@ test.each<[Viewport, string]>([
     await openFilter()
     expect(await options.count()).toBe(0)
 
-    // Another person's browser: it is not her worker that has to know.
+    // Another person's browser: it is not their worker that has to know.
     const { page: other } = await openPage(server, { as: ADMIN })
     await other.goto('/settings/chicken/containers')
     await settled(other)

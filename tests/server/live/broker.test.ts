@@ -296,7 +296,7 @@ describe('delivery', () => {
     const witness = await joined(ada.token)
     await witness.subscribe(own)
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'missed' })
-    // News goes round by the database: what was raised first is past once another socket of hers has it.
+    // News goes round by the database: what was raised first is past once another socket of this user has it.
     expect(JSON.parse((await witness.next()).body).message).toBe('missed')
     await peer.subscribe(own, 'b')
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'heard' })
