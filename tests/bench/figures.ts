@@ -5,7 +5,7 @@ export interface Figure {
   value: string
   /** What it should be; left out where a figure is only stated. */
   aim?: string
-  /** Against what was measured beside it in the same run. */
+  /** Compared with what was measured next to it in the same run. */
   ratio?: string
   /** Whether the aim is met; left out where there is none. */
   met?: boolean
@@ -23,13 +23,13 @@ export interface Section {
 export interface BenchOptions {
   /** Fewer rounds and 60 days instead of a year. */
   quick: boolean
-  /** Of facts to be written: a year, or 60 when quick, unless told. */
+  /** Of facts to be written: a year, or 60 when quick, unless set. */
   days: number
-  /** The chain that twelve are held against. */
+  /** The number of restaurants that twelve are compared with. */
   restaurants: number
-  /** How long something is left open, where that is told. */
+  /** How long a page stays open, where that is set. */
   minutes?: number | undefined
-  /** The file that what is left open is plotted into, where one is told. */
+  /** The file for the plot, where one is set. */
   plot?: string | undefined
   /** One line of progress. */
   tell: (line: string) => void
@@ -45,7 +45,7 @@ export function atMost(name: string, value: number, aim: number, unit: string, d
   }
 }
 
-/** The same with a ratio to what was measured beside it; the aim is on the ratio. */
+/** The same with a ratio to what was measured next to it. The aim is on the ratio. */
 export function ratioAtMost(name: string, value: string, ratio: number, aim: number): Figure {
   return { name, value, ratio: ratio.toFixed(2), aim: `ratio ≤ ${aim}`, met: ratio <= aim }
 }

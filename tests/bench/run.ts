@@ -105,7 +105,7 @@ function readOptions() {
   return { ...values, wanted: (name: string) => !values.only || values.only.includes(name) }
 }
 
-/** Progress goes beside the figures, so that these can be kept in a file. */
+/** Progress is not printed with the figures, so that the figures can be kept in a file. */
 const bench: BenchOptions = {
   quick: options.quick,
   days: Number(options.days ?? (options.quick ? 60 : 365)),

@@ -22,7 +22,7 @@ export interface YearOptions {
   seed: string
   /** Epoch milliseconds: the end of the written time. */
   now: number
-  /** Days before today; a year unless told otherwise. */
+  /** Days before today; a year unless set otherwise. */
   days?: number
   /** More than the demonstration's twelve. */
   restaurants?: number

@@ -329,7 +329,7 @@ describe('live', () => {
     await bell('Notifications, 1 unread')
   })
 
-  test('the link state says how it stands, and Reconnect starts anew', async () => {
+  test('the link state says how it stands, and Reconnect starts over', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const user = renderShell()
     const bar = () => screen.getAllByRole('status').map((status) => status.textContent)

@@ -9,7 +9,7 @@ import { askFiles, asSpecified, unknownFilter } from './specified.ts'
 export type Send = (base: Base, path: string) => Promise<{ status: number; body: string }>
 
 /**
- * - conforms: its answer is what the contract says; what stands beside it does not matter
+ * - conforms: its answer is what the contract says; anything extra does not matter
  * - differs: it answered something else, or not at all
  * - refused: the token may not, in the contract's own form
  * - untried: nothing was found that it could be asked about

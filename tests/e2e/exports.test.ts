@@ -40,7 +40,7 @@ const filesOnDisk = (page: Page): Promise<number> =>
     return count
   })
 
-test('a long export is accepted, waits in the tray, is told of when ready, and downloads [1§3.16]', async () => {
+test('a long export is accepted, waits in the tray, is announced when ready, and downloads [1§3.16]', async () => {
   const { page } = await openPage(server, { as: MANAGER })
   await makeLong()
   await page.goto('/timers-cycle-history/fryer')

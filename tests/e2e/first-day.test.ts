@@ -75,7 +75,7 @@ test('a manager’s first day with a phone', async () => {
   const [csv = ''] = Object.values(await unzip(await readFile(await download.path())))
   expect(csv).toContain('America/Chicago')
 
-  // Is told of something at once.
+  // Gets a notification at once.
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor()
   await raiseElsewhere('<b>0412</b>: the fryer needs oil')
   await page.getByText('the fryer needs oil').waitFor()

@@ -16,7 +16,7 @@ import { settleRecordings } from '#tests/support/video/recordings.ts'
 
 /**
  * Every call of the contract, given what nobody should send: the answer is a refusal in its one form, never
- * a fault of the server, and nothing is written. Unless told, the same requests each time, some fifteen thousand;
+ * a fault of the server, and nothing is written. The requests are the same each time, some fifteen thousand;
  * `npm run attack` makes others, and many more.
  */
 const RUNS = Number(process.env.BAD_INPUT_RUNS ?? 20)

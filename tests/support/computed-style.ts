@@ -1,5 +1,5 @@
 /**
- * jsdom works out all of an element's style at each question, every inherited property up to the root, and whoever
+ * jsdom works out all of an element's style at each question, every inherited property up to the root, and code that
  * looks something up by its role asks for each element and all around it: half the time of a component test went
  * there. What they ask for is whether it can be seen and pressed, and as long as no style sheet of the page speaks of
  * that, it is told by the element's own style, what it is, and what it stands in. Anything else is jsdom's to answer.
@@ -29,7 +29,7 @@ function ruleSpeaks(rule: CSSRule): boolean {
   return rule instanceof CSSStyleRule && ASKED.some((name) => rule.style.getPropertyValue(name) !== '')
 }
 
-/** What an element of this kind is without a style of its own: the browser's own sheet goes by these attributes. */
+/** How an element of this kind is drawn with no style of its own: the browser's own sheet goes by these attributes. */
 const KIND = ['hidden', 'open', 'type', 'popover']
 const kinds = new Map<string, Record<'display' | 'visibility', string>>()
 function kindOf(element: Element) {

@@ -81,7 +81,7 @@ function noteTimers(): () => void {
     waiting.add(timer)
     return timer
   }
-  // `promisify` asks for what stands beside them.
+  // `promisify` asks for what is attached to them.
   Object.assign(globalThis, {
     setTimeout: Object.assign(setTimeout, later),
     setInterval: Object.assign(setInterval, again),

@@ -1,7 +1,7 @@
 import * as React from 'react'
 
 /**
- * In development React writes down where each element was made, for whoever debugs, up to a number within a second.
+ * In development React writes down where each element was made, for debugging, up to a number within a second.
  * A sixth of a component test's time went there; nobody reads it, so here that number counts as reached. Imported for
  * its effect.
  */

@@ -68,15 +68,15 @@ export interface ProviderOptions {
   heavy?: Partial<TurnLimits>
   console?: ServedConsole
   clock?: MovableClock
-  /** Consoles served elsewhere that may make calls; none unless told. */
+  /** Consoles served elsewhere that may make calls; none unless set. */
   consoleOrigins?: readonly string[]
-  /** Whether what is pushed may go to this machine; true unless told. */
+  /** Whether what is pushed may go to this machine; true unless set. */
   pushToLoopback?: boolean
-  /** What plays the cameras; nothing unless told. */
+  /** What plays the cameras; nothing unless set. */
   video?: VideoEngine
-  /** Free bytes of its disk; plenty unless told. */
+  /** Free bytes of its disk; plenty unless set. */
   free?: () => number
-  /** What answers about hosts; the samples in the database unless told. */
+  /** What answers about hosts; the samples in the database unless set. */
   monitoring?: MonitoringEngine
 }
 

@@ -161,7 +161,7 @@ async function dashboardWeight(site: Site) {
   }
 }
 
-/** Visits dashboard and history, goes back to it, then stops the server and opens it anew. */
+/** Visits dashboard and history, goes back to the dashboard, then stops the server and opens it again. */
 async function visitedAndOffline(site: Site, rounds: number) {
   const browser = await launchChromium()
   try {

@@ -7,7 +7,7 @@ const SAMPLE_MS = 60_000
 /** What caches and compiled code may still take on after the first third. */
 const FLAT = 1.1
 
-/** What a page that stays open holds, beside what its document does. */
+/** What a page that stays open holds, in addition to what its document does. */
 export interface Sample extends Held {
   /** Of the nodes that it holds, those that stand in its document. */
   shown: number
@@ -75,7 +75,7 @@ export interface LeftOpen {
   /**
    * One sample a minute, with what `also` says of the page.
    *
-   * @param also called after the sample was taken; what it tells is said beside it
+   * @param also called after the sample was taken; what it returns is printed next to the sample
    */
   sample<T extends { told: string }>(
     options: { minutes: number; tell: BenchOptions['tell'] },
@@ -124,7 +124,7 @@ export const mib = (bytes: number) => number(bytes / 1024 ** 2, 1)
 
 /**
  * Rows come and go with the kitchen's day, and with them what a page holds; what leaks stays, so the least of the
- * last third is held against the least of the first. What a page has a fixed number of may not grow at all.
+ * last third is compared with the least of the first. What a page has a fixed number of may not grow at all.
  */
 export function flatFigures(samples: readonly Sample[], fixed: readonly Counted[]): Figure[] {
   const flat = (of: Counted, show: (value: number) => string, aim = FLAT) =>

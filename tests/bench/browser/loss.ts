@@ -18,7 +18,7 @@ const MEASURED_S = 30
 const MEASURED_S_QUICK = 15
 /** How long nothing at all comes through. */
 const CUT_MS = 5_000
-/** A tile says that it is frozen after 3 s, and is told of time once a second. */
+/** A tile says that it is frozen after 3 s, and learns the time once a second. */
 const AIM_SAID_MS = 4_500
 const AIM_BACK_MS = 3_000
 

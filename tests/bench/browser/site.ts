@@ -12,14 +12,14 @@ import { PHONE } from './page-load.ts'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The whole product as `npm start` serves it, from a build of its own, with a plain form beside it. */
+/** The whole product as `npm start` serves it, from its own build, with a plain form next to it. */
 export interface Site {
   url: string
   /** Stops the server; what has been kept in browsers is all there is from then on. */
   stopServer(): Promise<void>
   /** Ends the server without warning. */
   killServer(): Promise<void>
-  /** Starts it anew at the same address; resolves once it answers. */
+  /** Restarts it at the same address; resolves once it answers. */
   startServer(): Promise<void>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ interface Screen {
 
 /**
  * One tab that goes from the live queue to six cameras to the dashboard, a minute each and round again, without being
- * loaded anew: what any of them leaves behind is still there when it comes round.
+ * reloaded. Anything that one of them leaves behind is still there in the next round.
  */
 export async function benchSoak({ minutes = MINUTES, plot, tell }: BenchOptions): Promise<Section> {
   const site = await openSite(tell, { SIM_SPEED: SPEED })

@@ -69,7 +69,7 @@ const shown = (page: Page): Promise<Shown[]> =>
     })),
   )
 
-/** Frames a minute of the tile that had the fewest; 0 when a tile is not there. A stream begun anew counts from 0. */
+/** Frames a minute of the tile that had the fewest; 0 when a tile is missing. A restarted stream counts from 0. */
 function fewestSince(before: readonly Shown[], now: readonly Shown[]): number {
   const rates = now.map(({ frames, at }, tile) => {
     const last = before[tile] ?? { frames: 0, at: 0 }

@@ -101,7 +101,7 @@ async function leave(): Promise<void> {
   await drawn(0)
 }
 
-/** Zooms the whole board into its middle half and back: milliseconds of each, until all charts are drawn anew. */
+/** Zooms the whole board into its middle half and back: milliseconds of each, until all charts are redrawn. */
 async function zoom(): Promise<number[]> {
   const quarter = (RANGE.end - RANGE.start) / 4
   const taken: number[] = []

@@ -12,7 +12,7 @@ export interface DashboardFigures {
   after: Held
 }
 
-/** Visits before which nothing is held against the page: code is compiled, styles and caches are filled. */
+/** Visits that do not count: code is still being compiled, and styles and caches are being filled. */
 const WARM = 5
 
 /** Visits the dashboard at `url`, and leaves it, so many times. */

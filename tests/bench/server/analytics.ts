@@ -63,7 +63,7 @@ export const CALLS: Asked[] = [
     ...endpointsOf(potato),
     ...endpointsOf({ eventAnalytic, eventAnalyticMaterials }),
   ].map(ranged),
-  // Of the whole chain, whoever asks.
+  // Of the whole chain, no matter who asks.
   {
     name: chainWaste.path,
     path: ({ start, end }) => `${chainWaste.path}?${encodeQuery({ startTime: start, endTime: end })}`,

@@ -71,7 +71,7 @@ async function timesOf(url: string, options: BenchOptions): Promise<Map<string, 
   const token = await signIn(url)
   const calls = await measure(url, token, { ...options, quick: false }, spans)
   const times = new Map<string, number>()
-  // The median over the calls hides a slow one: the slowest stands beside it.
+  // The median over the calls hides a slow one: the slowest is shown next to it.
   for (const span of spans) {
     const medians = [...calls.values()].map((taken) => median(taken.get(span) ?? []))
     times.set(`all figures, ${span.name}`, median(medians))

@@ -201,7 +201,7 @@ async function measure(rounds: number, call: () => Promise<number>): Promise<Mea
   return { times, refused }
 }
 
-/** Keeps one call of each token in flight; whoever is refused comes again as soon as they are told to. */
+/** Keeps one call of each token in flight; a refused caller tries again as soon as it may. */
 function keepAsking(url: string, tokens: readonly string[], pathOf: (i: number) => string): Load {
   const leave = new AbortController()
   const statuses = new Map<number, number>()

@@ -4,7 +4,7 @@ import { signIn } from './client.ts'
 import { answers, startServer } from './server-process.ts'
 import { createBenchDatabase, type FilledDatabase, fill } from './storage.ts'
 
-/** Beside the range of all that was written, which begins where the oldest day is whole. */
+/** In addition to the range of everything that was written, which begins with the oldest whole day. */
 const [DAY_OF_ONE, MONTH_OF_ONE] = SPANS
 
 /** Every call that computes, over twelve restaurants and over many: what more restaurants cost. */

@@ -93,7 +93,7 @@ test('what the editor does not have stays as it is, can be reached, and says why
   expect(box('Audit: View').checked).toBe(true)
 })
 
-test('an administrator is told of no limits', () => {
+test('an administrator sees no limits', () => {
   show()
   expect(screen.queryByText(/You can only grant permissions/)).toBeNull()
 })

@@ -135,7 +135,7 @@ test('a role in use names who has it before it is tried; one that nobody has goe
   await waitFor(async () => expect(await rowTexts('Permissions Roles')).not.toContain('Recorder'))
 })
 
-test('a taken name stands beside its field', async () => {
+test('a name that is taken is reported next to its field', async () => {
   await app.open('/roles', ADMIN)
   await act('Crew', 'Edit role')
   const form = within(await dialog('Edit role'))

@@ -212,7 +212,7 @@ test.each([
   ['/dashboard/potato', 'fryChuteCycle', '/potato-hold-time'],
   ['/performance/chicken', 'batch', '/chicken-performance'],
   ['/stock-out-reports/chicken?view=graphic', 'stockOut', '/stockOut/analytic'],
-])('%s asks anew as soon as a fact of the kind %s is written', async (path, kind, call) => {
+])('%s asks again as soon as a fact of the kind %s is written', async (path, kind, call) => {
   const asked = vi.spyOn(app.provider.app, 'inject')
   const calls = () =>
     (asked.mock.calls as unknown as [{ url: string }][]).filter(([{ url }]) => url.includes(`${call}?`))

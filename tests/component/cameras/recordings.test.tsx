@@ -71,7 +71,7 @@ test('a restaurant chosen on the page itself keeps the dates, at the same time o
   expect(searchParams.get('interval')).toBe('1h')
 })
 
-test('a form that cannot be loaded leaves the page as it is, and is asked for anew by the next press', async () => {
+test('a form that cannot be loaded leaves the page as it is, and the next press asks for it again', async () => {
   let asked = 0
   vi.doMock('#src/routes/_app/-recordings/recording-form.tsx', async (original) => {
     asked += 1

@@ -82,7 +82,7 @@ test('a camera is renamed and put into categories, deleted and brought back [2§
   await waitFor(async () => expect(await column(1)).toContain('Packing'))
 })
 
-test('somebody else was first: what he saved stands beside what was typed', async () => {
+test('somebody else was first: what they saved is shown next to what was typed', async () => {
   await open()
   await act('Fryers', 'Edit')
   const form = await dialog('Edit camera')

@@ -74,7 +74,7 @@ const places = () =>
         ?.getAttribute('aria-label') ?? null,
   )
 const list = () => screen.getByRole('list', { name: 'Cameras to add' })
-/** Beside it a chosen camera has buttons of its own name: how often. */
+/** Next to it a chosen camera has buttons with its own name, for how often it is shown. */
 const choose = (name: string) =>
   userEvent.click(within(list()).getByRole('button', { name: new RegExp(`^${name} ?O`) }))
 const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Add( \d)?$/ })
@@ -316,7 +316,7 @@ describe('the history', () => {
       existNext: false,
     })
     expect(within(panel).getByRole('button', { name: 'Show more' })).toBeDefined()
-    // Nothing has a height here: whoever scrolls is at the end.
+    // Nothing has a height here, so any scrolling is at the end.
     fireEvent.scroll(within(panel).getByRole('region', { name: 'All cameras' }))
     expect(await within(panel).findByText('Door opened (e-3)')).toBeDefined()
     expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull()

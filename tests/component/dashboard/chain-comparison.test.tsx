@@ -19,7 +19,7 @@ test.each([
   ['4h', 3.02, 'points more than the chain’s average (3.02%)', '1.5'],
   ['2d', 6, 'points less than the chain’s average (6%)', '1.48'],
   ['3d', 4.52, 'The same as the chain’s average (4.52%)', '4.52%'],
-])('over %s the waste is held against the chain’s %s: %s', async (interval, percent, words, figure) => {
+])('over %s the waste is compared with the chain’s %s: %s', async (interval, percent, words, figure) => {
   app.mock(wasteSummary, summary)
   app.mock(chainWaste, { percent })
   await visit(interval)

@@ -197,7 +197,7 @@ describe('what the panels show', () => {
     expect(await inPanel('Waste').findByText('4.52%')).toBeDefined()
     expect(inPanel('Waste').getByText('Over target')).toBeDefined()
     expect(inPanel('Waste').getByText(/points less than a week earlier \(5.98%\)/)).toBeDefined()
-    // Whoever may not see how restaurants perform is not asked into the chain's.
+    // For a user who may not see how restaurants perform, nothing is asked about the chain.
     expect(inPanel('Waste').queryByText(/chain/)).toBeNull()
     expect(asked.map(({ section }) => section)).not.toContain('chainWaste')
     expect(inPanel('Waste').getByText('455.92 kg')).toBeDefined()
@@ -341,7 +341,7 @@ describe('news of the restaurant’s facts', () => {
   const deliver = (message: unknown) => act(async () => topics.deliver(destination, message, null))
   const since = (before: number) => [...new Set(asked.slice(before).map(({ section }) => section))].sort()
 
-  test('have the sections they move asked for anew, and no others', async () => {
+  test('make the sections they change load again, and no others', async () => {
     await open()
     await waitFor(() => expect(asked).toHaveLength(9))
     await inPanel('Waste').findByText('4.52%')

@@ -95,7 +95,7 @@ describe('the chicken dashboard', () => {
     expect(sumOf(chain)).toBeCloseTo(ofAll.body.total / several, 0)
   })
 
-  test('beside the averages of a table', async () => {
+  test('next to the averages of a table', async () => {
     await app.open(url('/dashboard/chicken'), ADMIN)
     const box = within(await panel('Average hold time'))
     await box.findByRole('columnheader', { name: 'Average restaurant' })
@@ -120,7 +120,7 @@ describe('the chicken dashboard', () => {
     expect(box.queryByText(/average restaurant/)).toBeNull()
   })
 
-  test('bars of two days are held against the days of a week earlier that they stand for', async () => {
+  test('bars of two days are compared with the same days a week earlier', async () => {
     const from = startTime - DAY
     const range = `startDate=${from}&endDate=${endTime + DAY}&restaurantUuid=${restaurantUuid}`
     await app.open(`/dashboard/chicken?${range}&interval=2d&compare=week&compare=chain`, ADMIN)

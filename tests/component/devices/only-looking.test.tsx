@@ -7,7 +7,7 @@ import { startConsole } from '#tests/support/render.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
-test('who may only look sees why he may not confirm, delete or switch', async () => {
+test('users who may only look see why they may not confirm, delete or switch', async () => {
   const { db } = app.provider.services
   const { identifier } = await db.one<{ identifier: string }>(sql`
     UPDATE device SET confirmed_at = NULL WHERE id = (

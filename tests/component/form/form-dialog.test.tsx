@@ -66,7 +66,7 @@ test('Enter saves what the schema lets through', async () => {
   expect(submit).toHaveBeenCalledExactlyOnceWith({ code: 'NUG', name: 'Nuggets' })
 })
 
-test('what the schema refuses stands beside its field, the first is focused, and nothing is sent', async () => {
+test('what the schema refuses is shown next to its field, the first is focused, and nothing is sent', async () => {
   const { user, submit } = show()
   await user.type(code(), 'NUG')
   await user.type(name(), 'x')
@@ -139,7 +139,7 @@ test('a row from before hidden characters were refused can be changed elsewhere'
   await waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ code: 'NUG2', name: 'Nuggets' }))
 })
 
-test('the provider’s fields stand beside theirs, and what was typed stays', async () => {
+test('messages for fields from the provider are shown next to them, and what was typed stays', async () => {
   const { user, onSaved } = show(() =>
     Promise.reject(refused(409, 'Taken.', { code: 'Another has this code' })),
   )
@@ -211,7 +211,7 @@ test('Escape on the question keeps the form', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('unsaved input is told of, and taken back when it is as it was', async () => {
+test('unsaved input is reported, and no longer once it is as it was', async () => {
   const { user, mark, clean } = show()
   expect(mark).not.toHaveBeenCalled()
   await user.type(code(), 'N')

@@ -31,7 +31,7 @@ const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox', { name: /
 const chosen = async () => (await boxes()).map((box) => box.checked)
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected rows' }))
-/** Once there are rows to choose; anew, where it is on from the test before. */
+/** Starts choosing rows once there are some. Where it is still on from the test before, it is restarted. */
 const select = async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Select rows' })
   await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false))

@@ -194,7 +194,7 @@ describe('what people do', () => {
     await user.keyboard('{Escape}')
   })
 
-  test('a note that somebody else wrote first stands beside what was typed', async () => {
+  test('a note that somebody else wrote first is shown next to what was typed', async () => {
     const id = await put('Melon is offline')
     await openAt('Melon')
     await press('Melon', /^Open alert/)
@@ -287,7 +287,7 @@ describe('with many at once', () => {
     await waitFor(async () => within(await row('Peach 1')).getByText('Mine again'))
   })
 
-  /** The way back that stands beside a notice; further notices may still be there. */
+  /** The undo button next to a notice. Other notices may still be there. */
   function undoOf(text: string): HTMLElement {
     let box: HTMLElement = screen.getByText(text)
     while (within(box).queryByRole('button', { name: 'Undo' }) === null)

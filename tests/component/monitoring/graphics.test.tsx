@@ -13,7 +13,7 @@ import { tellHosts } from './hosts.ts'
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const GRAPHICS = '/monitoring/graphics?metrics='
-/** The page at the restaurant whose hosts are told of. */
+/** The page at the restaurant whose hosts are known. */
 let one: (metrics: string) => string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ])
 })
 
-// First of all: what has once been told of a restaurant is kept.
+// This comes first, because what is once known of a restaurant is kept.
 test('where a restaurant’s hosts cannot be asked that is said, and another try brings the figures', async () => {
   app.mock(restaurantById, 'unreachable')
   await app.open(one('rootPercent'), ADMIN)

@@ -89,7 +89,7 @@ test('a refused look says that nothing is known, and can be taken again', async 
   expect(await rows()).toHaveLength(2)
 })
 
-test('where the figures come from cannot be reached, that is said in the provider’s words beside the hosts', async () => {
+test('a source of figures that cannot be reached is reported in the provider’s words next to the hosts', async () => {
   app.mock(monitoringQuery, new Refused(503, 'The figures cannot be had just now.'))
   await app.open(await at('0849'), ADMIN)
   await screen.findByText(/The figures cannot be had just now\./, {}, { timeout: 20_000 })

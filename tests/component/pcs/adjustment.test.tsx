@@ -73,7 +73,7 @@ test('a rule is made, and an example tells what it does [2§2.57]', async () => 
   )
 })
 
-test('an end before the start is told beside the times, and nothing is sent', async () => {
+test('an end before the start is reported next to the times, and nothing is sent', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rule: Lunch (0412)' }))
   const form = within(await dialog('Edit rule'))
@@ -139,7 +139,7 @@ test('scales that somebody else has changed are told, shown and gone over [2§3.
   await gone()
 })
 
-test('a scale that is too large is told beside its material', async () => {
+test('a scale that is too large is reported next to its material', async () => {
   await app.open(`${PAGE}?view=scales&restaurantUuid=${await lakeview()}`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit scales' }))
   const form = within(await dialog('Edit scales'))

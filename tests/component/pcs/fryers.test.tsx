@@ -94,7 +94,7 @@ test('what the provider says of a failure is told, and what was typed stays [2§
   await gone()
 })
 
-test('somebody else was first: what he saved stands beside what was typed', async () => {
+test('somebody else was first: what they saved is shown next to what was typed', async () => {
   await app.open(`${LIST}?restaurantUuid=${await restaurantUuid('0412')}`, ADMIN)
   await userEvent.click(await screen.findByRole('button', { name: 'Edit fryer: Fryer 2 (0412)' }))
   const edit = within(await dialog('Edit fryer'))

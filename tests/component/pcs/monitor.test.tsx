@@ -82,7 +82,7 @@ const rowOf = async (title: string, number: number) => {
   return within(box).findByRole('row', { name: new RegExp(`#${number}\\b`) })
 }
 
-/** What the provider would tell just now. */
+/** What the provider would currently send. */
 async function delta(): Promise<QueueDelta> {
   let told: QueueDelta | undefined
   const publish = async (_topic: unknown, _audience: unknown, message: QueueDelta) => {

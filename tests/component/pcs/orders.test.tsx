@@ -124,7 +124,7 @@ test('without orders it says so; the recurring ones stand under their tab', asyn
   expect(app.location()).toContain('view=recurring')
 })
 
-test('an order is placed, and what is missing is said beside its field', async () => {
+test('an order is placed, and what is missing is said next to its field', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
   const form = within(await dialog('Create order'))

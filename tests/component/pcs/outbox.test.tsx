@@ -35,7 +35,7 @@ const acknowledgements = async () =>
 const online = () => window.dispatchEvent(new Event('online'))
 const bar = () => within(screen.getByRole('region', { name: 'Alarms' }))
 
-/** The monitor as it is opened anew, with both alarms unacknowledged. */
+/** The monitor opened again, with both alarms unacknowledged. */
 async function monitor() {
   await app.open('/pcs/fryer-manager', CREW)
   await app.open(`/pcs/monitor?restaurantUuid=${place.uuid}`, CREW)

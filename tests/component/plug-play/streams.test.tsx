@@ -126,7 +126,7 @@ test('one that cannot be started from the notice says why, also on another page 
   app.restore()
 })
 
-test('somebody else was first: what he saved stands beside what was typed', async () => {
+test('somebody else was first: what they saved is shown next to what was typed', async () => {
   await open()
   await act('Boards', 'Edit')
   const form = await dialog('Edit stream')

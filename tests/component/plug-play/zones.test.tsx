@@ -142,7 +142,7 @@ test('of several streams only the one that is being started waits', async () => 
 })
 
 describe('what fails', () => {
-  test('to be started from a notice is told of, though its zone is not shown any more', async () => {
+  test('to be started from a notice is reported, though its zone is not shown any more', async () => {
     await open('Breading and Frying')
     await userEvent.click(await button('Stop zone'))
     const again = (await notice('Stopped: Breading and Frying')).getByText('Start')

@@ -62,7 +62,7 @@ test('reports that wait, are ready or failed are told apart, newest first; a del
   await waitFor(async () =>
     expect((await rows()).map((row) => row.textContent).join()).toMatch(/Fryer.*Hot holding/s),
   )
-  // A file's name is long: it breaks, so that the size beside it stays in sight.
+  // A file's name is long: it breaks, so that the size next to it stays in sight.
   expect(screen.getAllByRole('cell', { name: 'Fryer' }).map(({ dataset }) => dataset.wraps)).toEqual(['true'])
   await userEvent.click(await screen.findByRole('button', { name: /^Delete report: Fryer/ }))
   const question = await screen.findByRole('dialog', { name: 'Delete report?' })

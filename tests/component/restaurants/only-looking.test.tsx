@@ -8,7 +8,7 @@ import { startConsole } from '#tests/support/render.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
-test('who may only look sees his restaurants, and is told why he changes nothing', async () => {
+test('users who may only look see their restaurants, and are told why they cannot change them', async () => {
   await app.provider.services.db.run(sql`
     DELETE FROM policy_access WHERE module_type = 'RESTAURANT' AND action_type <> 'VIEW'`)
   await app.open('/restaurants?restaurantUuid=select', AREA)

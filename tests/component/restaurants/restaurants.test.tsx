@@ -184,7 +184,7 @@ test('devices are moved after what goes and what stays was told, and back by Und
   await screen.findByText('Moved back: 1 device')
 })
 
-test('devices do not move before it is told what goes along; what cannot be told offers another try', async () => {
+test('devices do not move before what goes along is shown; if that cannot be loaded, it can be retried', async () => {
   app.mock(devicesIn, failed)
   app.mock(moveOutlook, failed)
   await app.open(LIST, ADMIN)

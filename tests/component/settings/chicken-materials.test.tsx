@@ -229,7 +229,7 @@ test('a code that is already used is reported next to its field [2§8.7]', async
   expect(screen.queryByRole('button', { name: 'Load current version' })).toBeNull()
 })
 
-test('somebody else was first: what he saved stands below, what was typed stays, saving goes over it', async () => {
+test('somebody else was first: what they saved is shown below, what was typed stays, saving goes over it', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: /^Edit material: Nuggets/ }))
   await user.clear(field(/Hold limit/))

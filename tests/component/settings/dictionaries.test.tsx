@@ -46,7 +46,7 @@ test('each line has its tabs, each with a URL; the sidebar shows which line it i
   expect((await tabs('Settings Potato')).map(([word]) => word)).toEqual(['Materials', 'Packages'])
 })
 
-test('a container is created; a marker that is another’s is told beside the field', async () => {
+test('a container is created; a marker that is another’s is reported next to the field', async () => {
   await app.open('/settings/chicken/containers', ADMIN)
   await waitFor(async () =>
     expect((await rows('Settings Chicken Containers'))[0]?.slice(0, 3)).toEqual([

@@ -18,7 +18,7 @@ async function open() {
 }
 const choose = (...rows: string[]) => chooseFile('pans.csv', 'Code,Name,Marker', ...rows)
 
-test('what is wrong is told by line; a mended file says what it would do, and does it when told to', async () => {
+test('what is wrong is listed by line; a fixed file says what it would do, and does it once confirmed', async () => {
   const dialog = await open()
   const verb = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' })
   expect(verb().disabled).toBe(true)

@@ -66,7 +66,7 @@ test('what is refused stands in the dialog, and nothing typed is lost', async ()
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 
-test('theme and language of dates are the user’s, here at once and on his other devices', async () => {
+test('theme and language of dates are the user’s, here at once and on their other devices', async () => {
   const { dialog, save } = await openAccount()
   await user.click(within(dialog).getByText('Dark'))
   await user.click(within(dialog).getByRole('combobox', { name: 'Language of dates' }))
@@ -88,7 +88,7 @@ test('theme and language of dates are the user’s, here at once and on his othe
   expect(screen.getByTitle(example.format(Date.now())).tagName).toBe('TIME')
 })
 
-test('the look chosen in the menu follows him too', async () => {
+test('the look chosen in the menu goes to the user’s other devices too', async () => {
   await user.click(await screen.findByRole('button', { name: 'Account' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Light', hidden: true }))
   expect(scheme()).toBe('light')

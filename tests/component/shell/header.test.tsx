@@ -20,7 +20,7 @@ const banner = () => within(banners()[0] as HTMLElement)
 const selector = () => banner().getByRole('button', { name: /^Restaurant: / })
 const labels = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-test('a selector whose list cannot be had stays closed, and asks for it anew with the next press', async () => {
+test('a selector whose list cannot be had stays closed, and asks for it again with the next press', async () => {
   const LIST = '#src/shell/header/restaurant-list.tsx'
   const failing = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.doMock(LIST, failing)

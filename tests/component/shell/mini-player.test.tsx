@@ -122,7 +122,7 @@ describe('a live picture', () => {
     await waitFor(() => expect(streams()).toBe(1))
   })
 
-  test('is heard as the device remembers, but not beside the kitchen player, which has a sound of its own', async () => {
+  test('is heard as the device remembers, but not next to the kitchen player, which has its own', async () => {
     vi.stubGlobal('MediaStream', FakeMedia)
     await openFryers()
     await app.open(ELSEWHERE, ADMIN)

@@ -47,7 +47,7 @@ test('the key opens it, words in any order find a page, Enter leads there', asyn
   await waitFor(() => expect(app.location()).toMatch(/^\/dashboard\/chicken/))
 })
 
-test('what is typed before the field is there is in it, and none of it when it opens anew', async () => {
+test('what is typed before the field is there is in it, and none of it when it opens again', async () => {
   await app.open('/user-settings/security', AREA)
   // At once, as the fingers do who know where they want to go.
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
@@ -76,7 +76,7 @@ test('what its user may not see is not offered, nor are users looked for', async
     expect(screen.queryByRole('option')).toBeNull()
     expect(input.getAttribute('aria-expanded')).toBe('false')
   }
-  // Of the pages with such a name only that of the cameras is his, none of the section.
+  // Of the pages with such a name this user has only that of the cameras, and none of the section.
   await user.clear(input)
   await user.type(input, 'settings')
   await expect.poll(options).toEqual(['Cameras Settings'])
@@ -145,7 +145,7 @@ test('a user of one restaurant is offered no other', async () => {
   await session.signIn(CREW, 'Kitchen#2026')
   await screen.findByRole('heading', { level: 1, name: /Chicken/ })
   await openSearch()
-  // What the one before chose is forgotten with his session.
+  // What the previous user chose is forgotten with their session.
   expect(groups().map(([heading]) => heading)).toEqual(['Pages', 'Actions'])
   await user.keyboard('{Escape}')
   await closed()
@@ -194,7 +194,7 @@ describe('of the current restaurant', () => {
     await waitFor(() => expect(app.location()).toMatch(/^\/kitchen-player\/player\?.*cameras=[\da-f-]{36}/))
   })
 
-  test('a tablet opens in the list narrowed to it; whoever types on is led to pages first', async () => {
+  test('a tablet opens in the list narrowed to it; anyone who types on is led to pages first', async () => {
     const input = await openSearch()
     const [tablet] = within(await screen.findByRole('group', { name: 'Tablets' })).getAllByRole('option')
     const name = tablet?.querySelector('span')?.textContent ?? ''

@@ -108,7 +108,7 @@ test('the picture may be left out, and is where there is none', async () => {
   ])
 })
 
-test('what is wrong is said beside it, and nothing of it is lost [2§8.1]', async () => {
+test('what is wrong is said next to it, and nothing of it is lost [2§8.1]', async () => {
   const form = await contact()
   await send(form)
   await form.findByText('Describe the problem')

@@ -30,7 +30,7 @@ function Materials() {
   return <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
 }
 
-/** Two pages, one of them with a form, and the guard beside them as in the shell. */
+/** Two pages, one of them with a form, and the guard next to them as in the shell. */
 async function show() {
   const root = createRootRoute({
     staticData: { page: null },
@@ -146,7 +146,7 @@ test('a change of the page’s own parameters leaves the form standing, unasked'
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Filet')
 })
 
-test('whoever was signed out meanwhile is led away unasked', async () => {
+test('a user who was signed out meanwhile is led away unasked', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('Name'), 'Filet')
   isLoggedIn = false

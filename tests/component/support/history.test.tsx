@@ -31,7 +31,7 @@ afterEach(() => app.provider.services.db.run(sql`DELETE FROM support_request`))
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The manager asks from his restaurant's dashboard. */
+/** The manager asks from their restaurant's dashboard. */
 async function ask(message: string, picture?: Buffer): Promise<string> {
   const { db, media } = app.provider.services
   const uuid = randomUUID()

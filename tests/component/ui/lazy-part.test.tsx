@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 
-test('a part that cannot be had breaks nothing around it, is closed, and is asked for anew when wanted again', async () => {
+test('a part that cannot be loaded breaks nothing around it, is closed, and loads again when next wanted', async () => {
   const user = userEvent.setup()
   const missing = vi.fn()
   const load = vi.fn<() => Promise<(props: { onClose: () => void }) => string>>()

@@ -50,7 +50,7 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   expect(await within(dialog).findByRole('alert')).toBeDefined()
   expect((await state()).enabled).toBe(false)
 
-  // Begun anew in another tab: the code of what is on this screen is not called wrong, and there is a way on.
+  // Started again in another tab: the code of what is on this screen is not called wrong, and there is a way on.
   expect(within(dialog).queryByRole('button', { name: 'Start over' })).toBeNull()
   const session = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}') as { accessToken: string }
   await app.provider.call(enableMultiFactor, { token: session.accessToken })
@@ -112,7 +112,7 @@ test('turning it off takes a code; a recovery code does, once', async () => {
   await user.type(field, 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG{Enter}')
   expect((await within(dialog).findByRole('alert')).textContent).toContain('recovery code is not valid')
   expect((await state()).enabled).toBe(true)
-  // The button that is pressed waits, and lets go of the focus: what is to be typed anew has it.
+  // The button that is pressed waits and loses the focus: the field to be typed again has it.
   await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
   await within(dialog).findByRole('alert')
   await waitFor(() => expect(document.activeElement).toBe(field))

@@ -8,7 +8,7 @@ import { startConsole } from '#tests/support/render.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
-test('who may look at users and create none is told why he imports none', async () => {
+test('users who may look at users but not create any are told why they cannot import any', async () => {
   await app.provider.services.db.run(sql`
     INSERT INTO policy_access (policy_id, module_type, action_type)
     SELECT rp.policy_id, 'USERS', 'VIEW' FROM account a JOIN role_policy rp ON rp.role_id = a.role_id

@@ -91,7 +91,7 @@ test('a role and a restaurant are asked for of all but administrators [1§6.7]',
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
 })
 
-test('creates and invites; the mail that is taken is told beside the field [2§2.38]', async () => {
+test('creates and invites; an e-mail that is taken is reported next to the field [2§2.38]', async () => {
   await app.open('/users', ADMIN)
   await row(AREA)
   await user.click(screen.getByRole('button', { name: 'Create user' }))
@@ -151,7 +151,7 @@ test('an invitation that fails does not hide that the user was made', async () =
   await notice('Invitation sent to cid@linewatch.test')
 })
 
-test('edits; somebody else was first: his comes beside what was typed, and saving goes over it [2§2.39]', async () => {
+test('edits; somebody else was first: theirs is next to what was typed, saving replaces it [2§2.39]', async () => {
   await app.open('/users', ADMIN)
   await press(CREW, 'Edit')
   const form = await dialog('Edit user')
@@ -242,7 +242,7 @@ test('mails links, turns notifications over, and resets a password after a quest
   await waitFor(async () => expect(within(await row(CREW)).getByText('Invited')).toBeDefined())
 })
 
-test('nobody blocks or deletes himself, or changes his own type', async () => {
+test('users cannot block or delete themselves, or change their own type', async () => {
   await app.open('/users', ADMIN)
   const items = await menu(ADMIN)
   for (const [name, reason] of [

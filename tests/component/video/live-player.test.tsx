@@ -114,7 +114,7 @@ describe('the way to a picture', () => {
     expect(gateway.session(0).callbacks.server).toContain('Authorization=token')
   })
 
-  test('what sends a sound is heard beside the picture, and whether it does is told', async () => {
+  test('what sends a sound is heard with the picture, and the player says whether there is sound', async () => {
     const onSound = vi.fn()
     const { play } = show({ onSound })
     const plugin = await play()
@@ -188,7 +188,7 @@ describe('what is wrong is said', () => {
     expect(start).toHaveBeenCalledTimes(before)
   })
 
-  test("Can't connect to the restaurant, after six tries; the network that is back tries anew [2§4.17]", async () => {
+  test("Can't connect to the restaurant, after six tries; it retries when the network is back [2§4.17]", async () => {
     const { give, start } = show()
     for (let tries = 1; tries <= 6; tries++) {
       await pass(tries > 2 ? 5000 : 0)
@@ -236,7 +236,7 @@ test('its name stands below, by its controls: cameras write their own above', as
   expect(screen.getByText('Fryer 2').parentElement?.contains(controls)).toBe(false)
 })
 
-test('in the background nothing plays; back in the foreground it is built anew', async () => {
+test('in the background nothing plays; back in the foreground it is rebuilt', async () => {
   const { play, stop, start } = show()
   await play()
   const asked = start.mock.calls.length

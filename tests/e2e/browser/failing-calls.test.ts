@@ -73,7 +73,7 @@ const pressAll = (page: Page) =>
 
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
 
-test('every page bears calls that fail, and mends with a press', { timeout: 300_000 }, async () => {
+test('every page bears calls that fail, and recovers with a press', { timeout: 300_000 }, async () => {
   const { page } = visitor
   for (const declared of pages) {
     isUnwell = true

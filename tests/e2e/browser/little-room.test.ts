@@ -93,7 +93,7 @@ test('on a floor tablet the notifications reach the edges of their panel', async
 })
 
 test.each(['/cameras/recordings', '/kitchen-player/recordings'])(
-  'on a phone a recording’s time stands in one line beside its picture and its buttons: %s',
+  'on a phone a recording’s time stands in one line next to its picture and its buttons: %s',
   async (path) => {
     const page = await open('phone', path)
     const time = page.locator('main li').getByText(/ • .+\s[AP]M$/)
@@ -106,7 +106,7 @@ test.each(['/cameras/recordings', '/kitchen-player/recordings'])(
 )
 
 test.each(['phone', 'tablet'] as const)(
-  'in text twice as large the picture beside its markers keeps to its card, on a %s',
+  'in text twice as large the picture next to its markers keeps to its card, on a %s',
   async (viewport) => {
     const page = await open(viewport, '/plug-play/aruco')
     await page.getByRole('button', { name: 'Open picture' }).first().waitFor()

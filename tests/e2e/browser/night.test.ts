@@ -63,7 +63,7 @@ test('a laptop that slept for a night shows the present, live again, without a p
   await page.unrouteAll({ behavior: 'wait' })
   await page.clock.fastForward(NIGHT)
 
-  // What was shown was of the evening: the page is not live until it has asked anew.
+  // What was shown was from the evening. The page is not live until it has asked again.
   await expect.poll(async () => (await noted(page)).slice(1).includes(true), { timeout: 30_000 }).toBe(true)
   expect((await noted(page)).slice(0, 2)).toEqual([true, false])
   await expect.poll(() => Math.max(...asked), { timeout: 30_000 }).toBeGreaterThan(Date.now() - HOUR)

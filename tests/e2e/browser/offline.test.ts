@@ -58,7 +58,7 @@ test('with the server stopped, a reload shows the shell and the last dashboard w
     await row.waitFor()
     expect(await row.textContent(), `${time} reload`).toBe(figures)
     expect(new URL(page.url()).pathname).toBe('/dashboard/chicken')
-    // Half a minute old is not yet old; then it is asked for anew, in vain.
+    // Half a minute old is not yet old; then it is asked for again, in vain.
     await page.clock.fastForward(31_000)
     await waste.getByText(/ ago$/).waitFor({ timeout: 45_000 })
   }

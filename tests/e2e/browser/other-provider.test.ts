@@ -47,7 +47,7 @@ beforeAll(async () => {
     const answer = await route.fetch().catch(() => null)
     if (!answer?.ok()) return answer ? route.fulfill({ response: answer }) : route.abort()
     spoilt += 1
-    // Who somebody is decides what he may see: those words are the console's own.
+    // Who a user is decides what they may see, so those words are the console's own.
     const words = endpoint.name !== currentUser.name
     await route.fulfill({ response: answer, json: poorer(endpoint.answer, await answer.json(), { words }) })
   })

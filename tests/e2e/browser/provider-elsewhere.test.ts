@@ -47,7 +47,7 @@ function listenTo(page: Page): string[] {
 }
 
 const WAYS: [string, () => { url: string }][] = [
-  ['as files beside a config.json', () => files],
+  ['as files next to a config.json', () => files],
   ['by a server that passes everything on', () => front],
 ]
 
@@ -74,7 +74,7 @@ async function playsFilm(page: Page): Promise<void> {
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.3)
 }
 
-/** The first to come puts the camera on his wall, which the provider keeps. */
+/** The first user puts the camera on their wall, which the provider keeps. */
 async function watchesCamera(page: Page): Promise<void> {
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: 'Fryers', exact: true })

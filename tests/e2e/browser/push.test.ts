@@ -145,7 +145,7 @@ test('pushes are grouped per restaurant and kind with a count, and a press leads
   await pressNotice(opened, 'r-1:WARN:Late batch')
   await page.waitForURL('**/timers-cycle-history/fryer**')
   await page.getByRole('heading', { level: 1, name: 'Fryer' }).waitFor()
-  // The page itself went there: nothing was loaded anew, and the notice is gone.
+  // The page itself went there: nothing was reloaded, and the notice is gone.
   expect(await page.evaluate(() => 'here' in window)).toBe(true)
   expect((await shown()).map(({ tag }) => tag)).toEqual(['r-1:ERROR:Alert', 'r-2:WARN:Late batch'])
 })
@@ -176,7 +176,7 @@ test('of two windows one goes there; one with unsaved input asks first', async (
   await expect.poll(() => paths().filter((path) => path === '/settings/chicken/materials')).toHaveLength(1)
 })
 
-test('signing out takes the notices away, and what comes after says nothing to whoever is there', async () => {
+test('signing out takes the notices away, and what comes later says nothing to the next user', async () => {
   const opened = await allowed(MANAGER)
   const { page } = opened
   // The live channel may be closed for the ended session before the sign-out is answered: it asks, and is refused.

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A tablet of the demonstration that is connected to the server just now. */
+/** A tablet of the demonstration that is currently connected to the server. */
 async function connected() {
   const find = () =>
     db.maybe<{ name: string; restaurant: string }>(sql`
@@ -67,7 +67,7 @@ test('a tablet is renamed and obeys a command; one that is offline cannot be sen
   expect(await chart.getAttribute('aria-label')).toMatch(/Fry wall: [\d.]+%\. .*Spare: 0%\./)
 })
 
-test('a tablet whose sessions are all deleted signs in anew, in sight of whoever deleted them', async () => {
+test('a tablet whose sessions are all deleted signs in again, in sight of the user who deleted them', async () => {
   const { name, restaurant } = await connected()
   // How a session that is deleted is told from the one that follows, which may come before the end was drawn.
   await db.run(sql`
@@ -101,7 +101,7 @@ test('the buttons of a PC stand on one line', async () => {
   expect(Math.abs((await middleOf(/^Confirm/)) - (await middleOf(/^Delete/)))).toBeLessThanOrEqual(1)
 })
 
-/** A box without the pixels that it shares with what lies beside it. */
+/** A box without the pixels that it shares with what lies next to it. */
 function wholePixels(box: { x: number; y: number; width: number; height: number }) {
   const [x, y] = [Math.ceil(box.x), Math.ceil(box.y)]
   const [right, bottom] = [Math.floor(box.x + box.width), Math.floor(box.y + box.height)]

@@ -14,10 +14,10 @@ import {
 } from '#tests/support/programs/prometheus.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
-/** The same console, whoever keeps the figures of the hosts. */
+/** The same console, no matter who keeps the figures of the hosts. */
 
 const HOST = 'kitchen.0412.linewatch.test'
-/** A server that has just begun tells of its hosts when the console looks again, half a minute later. */
+/** A server that has just started shows its hosts when the console looks again, half a minute later. */
 const LOOKS_AGAIN_MS = 45_000
 const SIZES: readonly Viewport[] = ['phone', 'tablet', 'desk']
 const SERVERS = '/monitoring/server-management?restaurantUuid=select&search=kitchen.0412'
@@ -78,7 +78,7 @@ async function hasPoint({ url }: Running): Promise<void> {
   expect(JSON.parse(await answer.text()).data.result).not.toEqual([])
 }
 
-/** Waits until a server that has just begun has asked the host: whoever looks before looks again half a minute later. */
+/** Waits until a server that has just started has asked the host. A page that looks earlier waits half a minute. */
 async function hasAsked(server: TestServer): Promise<void> {
   const db = openDatabase(server.databaseUrl, { max: 1 })
   const told = sql`SELECT count(*) AS told FROM host_sample JOIN host ON host.id = host_id WHERE name = ${HOST}`

@@ -19,7 +19,7 @@ import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/j
  */
 
 const CAMERA = 'Fryers'
-/** Five waits of 5 s, and then one of 30 s, are the longest that a tile goes without a try. */
+/** Five waits of 5 s and then one of 30 s: the longest that a tile waits before it tries again. */
 const BY_ITSELF = { timeout: 60_000 }
 const AWAY = /ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|Failed to load|WebSocket|request: |answer: 5/
 

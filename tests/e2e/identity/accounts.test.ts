@@ -130,7 +130,7 @@ describe('a verification code', () => {
     await page.getByLabel('Recovery code').fill(spare[0] ?? '')
     await page.getByRole('button', { name: 'Verify' }).click()
     await notice(page, 'That recovery code is not valid or was already used.')
-    // The button had the focus while it worked; what is to be typed anew has it now.
+    // The button had the focus while it worked; the field to be typed again has it now.
     await expect.poll(() => page.locator(':focus').inputValue()).toBe(spare[0])
   })
 
@@ -186,7 +186,7 @@ test('an expired password is changed at sign-in, and leads to the dashboard [1§
   await page.getByRole('status').filter({ hasText: FEEDBACK }).waitFor()
 })
 
-test('a forgotten password is set anew by the mailed link, which works once [1§4.18]', async () => {
+test('a forgotten password is reset by the mailed link, which works once [1§4.18]', async () => {
   const { page } = await openPage(server, { viewport: 'phone' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

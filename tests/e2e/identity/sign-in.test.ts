@@ -38,7 +38,7 @@ describe('signing in', () => {
     await enter(page, MANAGER, 'wrong')
     await page.getByRole('alert').filter({ hasText: 'The e-mail or the password is not right.' }).waitFor()
     expect(await page.getByLabel('E-mail').inputValue()).toBe(MANAGER)
-    // The button had the focus while it worked; what is to be typed anew has it now.
+    // The button had the focus while it worked; the field to be typed again has it now.
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('password')
     expect(await page.evaluate(() => String(getSelection()).length)).toBe('wrong'.length)
     await enter(page, MANAGER)
@@ -124,7 +124,7 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
   })
 
-  test('sends whoever is signed in away from the sign-in page, and from a path that is none [1§2.3]', async () => {
+  test('sends signed-in users away from the sign-in page, and from a path that is none [1§2.3]', async () => {
     const { page } = await openPage(server)
     await signIn(page, CREW)
     for (const path of ['/login', '/no/such/page', '/']) {

@@ -11,7 +11,7 @@ import {
 import { ADMIN, AREA, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
-/** One tablet, several people: whoever comes next finds nothing of whoever was there before. */
+/** One tablet, several people: the next user finds nothing of the previous one. */
 let server: TestServer
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function everythingKept(): Promise<string> {
 }
 const kept = (page: Page) => page.evaluate(everythingKept)
 
-/** What tells of the user who is signed in: tokens, uuid, name, address, and those of others he has seen. */
+/** Traces of the user who is signed in: tokens, uuid, name, address, and those of others they have seen. */
 async function tracesOf(page: Page, ...seen: string[]): Promise<string[]> {
   const stored = await page.evaluate(() => ({ ...localStorage }))
   const session = JSON.parse(stored['linewatch.session'] ?? '{}')
@@ -163,7 +163,7 @@ test('after sign-out, and for the next user, nothing of the former one is left [
   await titleOf(page, 'Dashboard Chicken')
   await settled(page)
   await keptForOffline(page, 'averageHoldTime')
-  // The worker's cache of the next user has his uuid in its name: the former one's is among the traces.
+  // The worker's cache of the next user has their uuid in its name: the previous user's is among the traces.
   const mine = ['averageHoldTime', '0412 - Elm Street', 'linewatch-user-']
   const others = traces.filter((trace) => !mine.includes(trace))
   expect(await found(page, others)).toEqual([])
@@ -211,7 +211,7 @@ test('a tab that stays open takes nothing along when another tab signs somebody 
   for (const { page } of [first, second]) await expect.poll(() => found(page, traces)).toEqual([])
 })
 
-/** Signs the user in on another device, and ends all his other sessions there. */
+/** Signs the user in on another device, and ends all their other sessions there. */
 async function endFromElsewhere(email: string): Promise<void> {
   const api = `${server.url}/api/v1`
   const json = { 'content-type': 'application/json' }

@@ -44,7 +44,7 @@ async function act(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a user is invited, comes in, is blocked while he looks, let in again, deleted and taken back [1§6.10]', async () => {
+test('a user is invited, comes in, is blocked while looking, unblocked, deleted and restored [1§6.10]', async () => {
   const { page } = await openPage(server, { as: ADMIN })
   await page.goto('/users')
   await title(page, 'Users')

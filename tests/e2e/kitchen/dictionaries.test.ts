@@ -50,7 +50,7 @@ test.each<[Viewport, string]>([
     await openFilter()
     expect(await options.count()).toBe(0)
 
-    // Another person's browser: it is not her worker that has to know.
+    // Another person's browser: it is not their worker that has to know.
     const { page: other } = await openPage(server, { as: ADMIN })
     await other.goto('/settings/chicken/containers')
     await settled(other)
@@ -81,7 +81,7 @@ const pans = (...rows: string[]) => ({
 test.each<[Viewport, string]>([
   ['phone', '951'],
   ['desk', '953'],
-])('on a %s a file is mended until it can be imported', async (viewport, marker) => {
+])('on a %s a file is corrected until it can be imported', async (viewport, marker) => {
   const { page } = await openPage(server, { as: ADMIN, viewport })
   await page.goto('/settings/chicken/containers')
   await settled(page)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A batch of the crew's kitchen that is being breaded since just now, and lags from the beginning if told. */
+/** A batch of the crew's kitchen that has just begun to be breaded, and is late from the start if `late`. */
 async function begin(number: number, late = false): Promise<void> {
   await db.run(sql`
     WITH begun AS (

@@ -106,7 +106,7 @@ test.each(['phone', 'desk'] as const)(
       .waitFor()
     expect(await rows.count()).toBeLessThan(DRAWN_AT_MOST)
 
-    // Half way back up, to a screen of something else, and back again; then the page anew.
+    // Half way back up, to a screen of something else, and back again; then the page again.
     await scrollTo(page, 0.5)
     await expect
       .poll(async () => Number((await firstInSight(page)).number))

@@ -37,7 +37,7 @@ test('a material is created, edited by two at once, deleted and taken back', asy
   await created.waitFor({ state: 'detached' })
   await row(page, 'Wings').getByText('0.035 kg').waitFor()
 
-  // Somebody else is quicker: what was typed stays, the saved is shown beside it, and the next save holds.
+  // Somebody else is quicker: what was typed stays, what they saved is shown next to it, and the next save works.
   const { page: other, expectComplaint } = await openPage(server, { context })
   // Another question than the first tab's: its answer is not the one kept from a moment ago.
   await other.goto(`${LIST}?search=WNG`)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A batch that is being breaded since just now, whatever the kitchen's hour. */
+/** A batch that has just begun to be breaded, whatever the kitchen's hour. */
 const begin = (number: number) =>
   db.run(sql`
     INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)

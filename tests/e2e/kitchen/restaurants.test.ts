@@ -116,7 +116,7 @@ describe.each(SIZES)('on a %s', (viewport, number) => {
     await settled(page)
     await page.getByText('No information').first().waitFor()
 
-    // Its number alone stands in the header, its whole name beside the pointer.
+    // Its number alone stands in the header, its whole name next to the pointer.
     await page.getByRole('button', { name: `Restaurant: ${name}` }).hover()
     await page.getByRole('tooltip').filter({ hasText: name }).waitFor()
     expect(await sideways(page)).toBe(0)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
-  test('a manager sends the page he sees to support, an administrator sees it come and resolves it', async () => {
+  test('a manager sends the page they see to support, an administrator sees it come and resolves it', async () => {
     const message = `Something is odd on my ${viewport}`
     const { page: helper } = await openPage(server, { as: ADMIN, viewport })
     await helper.goto('/support-history')
@@ -53,7 +53,7 @@ describe.each(['phone', 'tablet', 'desk'] as const)('on a %s', (viewport) => {
 
     // It comes by itself.
     await helper.getByText(message).first().waitFor()
-    // A tablet has no room for the picture beside requests of several restaurants.
+    // A tablet has no room for the picture next to requests of several restaurants.
     const opener = {
       phone: new RegExp(message),
       tablet: `Open request: ${message}`,

@@ -94,7 +94,7 @@ function doorFor(who: string, { name, permission: stated }: AnyEndpoint): Door {
   return granted ? 'open' : 'forbidden'
 }
 
-/** Refusals by 401 and 403 that are not about who calls, but about what he sent or has done before. */
+/** Refusals by 401 and 403 that are not about who calls, but about what the caller sent or did before. */
 const OWN_RULES: Record<string, RegExp> = {
   'POST /auth/signIn': /^The e-mail or the password is not right/,
   'POST /auth/refresh': /^The session has ended/,
@@ -152,7 +152,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A session of his own for each call: some of them end it. */
+/** A new session for each call, because some calls end it. */
 async function tokenFor(who: string): Promise<string | undefined> {
   if (who === 'nobody') return undefined
   if (who === 'a foreign token') return 'A'.repeat(43)
@@ -175,7 +175,7 @@ function inputOf(schema: AnyEndpoint['body']): unknown {
   return find(10) ?? find(500)
 }
 
-/** What a call is given, the same whoever makes it. */
+/** What a call is given, the same no matter who makes it. */
 function inputsOf(endpoint: AnyEndpoint) {
   const written = WRITTEN[endpoint.name] ?? {}
   return {
@@ -185,7 +185,7 @@ function inputsOf(endpoint: AnyEndpoint) {
   }
 }
 
-/** A range that ends before it starts is refused whoever asks. */
+/** A range that ends before it starts is refused no matter who asks. */
 function isInOrder(value: unknown): boolean {
   const times = value as Record<string, number | undefined>
   return RANGES.every(([start, end]) => {

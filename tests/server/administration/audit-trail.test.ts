@@ -88,7 +88,7 @@ beforeAll(async () => {
      ORDER BY r.id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER}) DESC,
               r.id IN (SELECT restaurant_id FROM account_restaurant), r.id`)
   await database.db.run(sql`UPDATE account SET restaurant_id = ${restaurants[0]?.id} WHERE email = ${CREW}`)
-  // Without a role he may read it too, and still sees his own restaurant only.
+  // Users without a role may read it too, and still see only their own restaurant.
   await database.db.run(sql`UPDATE account SET role_id = NULL WHERE email = ${MANAGER}`)
   await tell()
 })
@@ -158,7 +158,7 @@ describe('the audit trail', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('shows a manager his own, his restaurant’s and his users’, and nothing of the chain', async () => {
+  test('shows managers their own, their restaurant’s and their users’ entries, none of the chain', async () => {
     expect(await found(MANAGER)).toEqual([5, 3, 1])
     expect((await ask(MANAGER)).body.total).toBe(3)
     expect(await found(MANAGER, { address: '192.0.2' })).toEqual([3])
@@ -204,7 +204,7 @@ describe('the export', () => {
     )
   })
 
-  test('of a manager holds what he may see', async () => {
+  test('of a manager holds what they may see', async () => {
     const { bytes } = await provider.call(auditTrailExport, { token: tokens[MANAGER], query: range })
     const [text = ''] = Object.values(await unzip(bytes))
     expect(text.trim().split('\n')).toHaveLength(4)
@@ -228,7 +228,7 @@ describe('the export', () => {
   })
 })
 
-test('an event is never changed, whoever says so [V16.4.2]', async () => {
+test('an event is never changed, no matter who asks [V16.4.2]', async () => {
   const change = database.db.run(sql`UPDATE audit_event SET subject_name = 'x' WHERE id = 1`)
   await expect(change).rejects.toThrow(/never changed/)
 })

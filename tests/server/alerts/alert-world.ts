@@ -28,10 +28,10 @@ export interface AlertWorld {
   provider: TestProvider
   database: FreshDatabase
   clock: MovableClock
-  /** Access tokens; they last for a quarter of an hour of the clock's time, `anew` gives others. */
+  /** Access tokens. They last a quarter of an hour of the clock's time; the method below gives new ones. */
   token: Record<'admin' | 'area' | 'manager' | 'crew', string>
   anew(): Promise<void>
-  /** The manager's restaurant, and one that neither he nor the area manager may see. */
+  /** The manager's restaurant, and one that neither they nor the area manager may see. */
   own: Place
   foreign: Place
   zoneOf(restaurantId: number): Promise<{ timezone: string }>

@@ -144,7 +144,7 @@ describe('once, whatever happens to the servers', () => {
     await there.stop()
   })
 
-  test('a server that is started anew goes on: no alert is forgotten, none comes twice', async () => {
+  test('a restarted server goes on: no alert is forgotten, none comes twice', async () => {
     const camera = await first(world.cameras(world.own.id))
     await world.setCamera(camera.uuid, false)
     await world.pass(4)
@@ -220,7 +220,7 @@ describe('who is told', () => {
     expect(await world.list()).toHaveLength(6)
   })
 
-  test('open lists ask anew when an alert is raised and when it ends, and not for what only might be one', async () => {
+  test('open lists ask again when an alert is raised or ends, but not for one that is only possible', async () => {
     const published = vi.spyOn(world.provider.services.live, 'publish')
     const news = () =>
       published.mock.calls.filter(([topic]) => topic.destination === dictionariesTopic.destination)
@@ -256,7 +256,7 @@ describe('what people did to an alert', () => {
     expect(await world.database.db.rows(sql`SELECT uuid FROM alert`)).toEqual([])
   })
 
-  test('one that gets worse is new to whoever acknowledged or deleted it', async () => {
+  test('one that gets worse is new to anyone who acknowledged or deleted it', async () => {
     await world.runOut(world.own.id, 3)
     await world.pass(1)
     const [alert] = await world.list()

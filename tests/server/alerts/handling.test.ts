@@ -87,7 +87,7 @@ describe('assigning', () => {
     expect(await actions(id)).toEqual(['ALERT_ASSIGNED', 'ALERT_ASSIGNED'])
   })
 
-  test('is refused for whoever may not, and he is not among those it may be given to [V8.2.2d]', async () => {
+  test('is refused for users who may not, and they are not among those it may be given to [V8.2.2d]', async () => {
     const id = await world.put({ restaurantId: world.foreign.id })
     const assigneeUuid = await uuidOf(AREA)
     const refused = await call(assignAlert, id, { assigneeUuid, version: 1 })
@@ -100,7 +100,7 @@ describe('assigning', () => {
     expect(await names()).toEqual(['Ada Administrator'])
   })
 
-  test('nobody is told who looks after restaurants that are not his', async () => {
+  test('users do not see who looks after restaurants that are not theirs', async () => {
     const query = { restaurants: [world.foreign.uuid] }
     const { status, body } = await world.provider.call(alertAssignees, { token: world.token.area, query })
     expect(status).toBe(400)
@@ -109,7 +109,7 @@ describe('assigning', () => {
 })
 
 describe('a note', () => {
-  test('is written, changed and taken away, each by whoever saw what it said before', async () => {
+  test('is written, changed and taken away, each by a user who saw what it said before', async () => {
     const id = await world.put()
     const at = world.clock.now()
     expect((await call(noteAlert, id, { note: ' The cable was out ', version: 1 })).body).toMatchObject({
@@ -143,7 +143,7 @@ describe('deleting', () => {
 })
 
 describe('who may', () => {
-  test('nothing is done to an alert of restaurants that are not his, nor without the right', async () => {
+  test('users can do nothing to an alert of restaurants that are not theirs, nor without the right', async () => {
     const id = await world.put({ restaurantId: world.foreign.id })
     const { area, crew } = world.token
     const body = { version: 1, assigneeUuid: null, note: 'x' }

@@ -50,7 +50,7 @@ describe('what hosts tell raises alerts', () => {
     expect((await alerts()).filter((one) => one.includes('RECOVERED'))).toHaveLength(3)
   })
 
-  test('while whoever is asked about hosts cannot be reached, their alerts wait', async () => {
+  test('while the source of host figures cannot be reached, their alerts wait', async () => {
     await tell(11, { up: 1, used: 0.914, heat: 60 })
     const { monitoring } = world.provider.services
     const gone = vi.spyOn(monitoring, 'query').mockRejectedValue(new Error('Prometheus is away'))

@@ -78,7 +78,7 @@ describe('the list', () => {
     ])
   })
 
-  test('one of a host of no restaurant is for whoever sees all of them', async () => {
+  test('one of a host of no restaurant is for users who see all restaurants', async () => {
     const id = await world.put({ message: 'Hot', rule: 'TEMPERATURE', restaurantId: null })
     expect(await messages({})).toEqual(['Hot'])
     expect(await messages({}, world.token.area)).toEqual([])
@@ -89,7 +89,7 @@ describe('the list', () => {
 })
 
 describe('who sees what', () => {
-  test('of restaurants that are not his, nobody sees an alert, nor counts one [V8.2.2c]', async () => {
+  test('users neither see nor count alerts of restaurants that are not theirs [V8.2.2c]', async () => {
     await world.put({ message: 'Own' })
     const id = await world.put({ message: 'Foreign', severity: 'critical', restaurantId: world.foreign.id })
     const { admin, area, crew } = world.token
@@ -107,7 +107,7 @@ describe('who sees what', () => {
 })
 
 describe('counts', () => {
-  test('are of what is open unless told, and follow the filters of the list', async () => {
+  test('are of what is open unless set otherwise, and follow the filters of the list', async () => {
     const now = world.clock.now()
     await world.put({ severity: 'critical' })
     await world.put({ severity: 'warning', startedAt: now - HOUR, recoveredAt: now })

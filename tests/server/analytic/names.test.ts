@@ -85,7 +85,7 @@ describe('cooked', () => {
   })
 })
 
-test('waste stands beside what was cooked in its period', async () => {
+test('waste stands next to what was cooked in its period', async () => {
   await add('batch', { completed_at: NOON, weight_g: 1000 })
   await add('hold', { placed_at: NOON, removed_at: NOON + HOUR, pieces_wasted: 2, weight_wasted_g: 25 })
   await add('hold', { placed_at: NOON, removed_at: NOON + HOUR })
@@ -115,7 +115,7 @@ test('waste stands beside what was cooked in its period', async () => {
   expect(ratio.total).toEqual({ value: 10 })
 })
 
-test('recommendations stand beside what was cooked; what was taken back does not count', async () => {
+test('recommendations stand next to what was cooked; what was taken back does not count', async () => {
   await add('recommendation', { recommended_at: NOON, weight_g: 300, pieces: 3 })
   await add('recommendation', { recommended_at: NOON, weight_g: 100, pieces: 1, work_type: 'CATERING' })
   await add('recommendation', { recommended_at: NOON, weight_g: 999, canceled: true })

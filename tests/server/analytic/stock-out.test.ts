@@ -59,7 +59,7 @@ describe('the list', () => {
   const seconds = async (query: object, token?: string) =>
     (await listed(query, token)).content.map(({ elapsedTime }) => elapsedTime)
 
-  test('is newest first, of his own restaurant, and one that goes on lasts until now', async () => {
+  test('is newest first, of the user’s own restaurant, and one that goes on lasts until now', async () => {
     expect(await seconds({})).toEqual([1800, 90, 180, 60])
     expect((await listed({})).content[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),

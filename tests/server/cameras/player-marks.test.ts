@@ -101,7 +101,7 @@ test('a stock-out reaches into a range however long ago it began: over a closed 
 })
 
 describe('who may ask', () => {
-  test('another restaurant’s marks are not there for him who may not see it', async () => {
+  test('another restaurant’s marks are not there for a user who may not see it', async () => {
     expect((await ask(livedRange, '0117')).status).toBe(404)
     const answer = await lived.provider.call(playerMarks, {
       token: lived.admin,

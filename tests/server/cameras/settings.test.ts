@@ -352,7 +352,7 @@ describe('deleting', () => {
   })
 })
 
-test('whoever shows the restaurant’s cameras is told of each change, and when one is back', async () => {
+test('a screen that shows the restaurant’s cameras hears about each change, and when one is back', async () => {
   const told: unknown[] = []
   const { publish } = provider.services.live
   onTestFinished(() => {

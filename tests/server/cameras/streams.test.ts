@@ -243,7 +243,7 @@ test('who has no grant of plug and play sees none', async () => {
   expect(body).toMatchObject({ message: expect.stringContaining('Plug & Play: View') })
 })
 
-test('a still is a PNG of the size asked for, 320 by 240 unless told [2§7.4]', async () => {
+test('a still is a PNG of the size asked for, 320 by 240 unless set otherwise [2§7.4]', async () => {
   const { id } = await world.at.stream('Fryers')
   const { headers, bytes } = await world.provider.call(streamThumbnail, one(id))
   expect(headers['content-type']).toBe('image/png')
@@ -263,7 +263,7 @@ describe('watching', () => {
     return { id, mountpoint: (await world.provider.call(watchStream, one(id))).body }
   }
 
-  test('a stream gives each viewer a mountpoint, until he leaves', async () => {
+  test('a stream gives each viewer a mountpoint, until they leave', async () => {
     const { id, mountpoint } = await watch('Fryers')
     await watch('Fryers')
     expect(mountpoints()).toBe(2)
@@ -289,7 +289,7 @@ describe('watching', () => {
     expect([await opens(mountpoint.id), await opens(other.mountpoint.id)]).toEqual([false, true])
   })
 
-  test('ends with a viewer who goes without a word, and nobody else’s does', async () => {
+  test('ends with a viewer who leaves silently, and nobody else’s does', async () => {
     const [{ mountpoint }, other] = [await watch('Fryers'), await watch('Hot holding')]
     const viewer = await who()
     await endLeftStreams(world.provider.services, { ...viewer, accountId: viewer.accountId + 1 }, [

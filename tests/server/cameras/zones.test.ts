@@ -168,7 +168,7 @@ test('a zone is stopped though its last two streams are stopped at once, each by
   expect(await world.at.zone('Holding and Boards')).toMatchObject({ mode: null, live: 0 })
 })
 
-test('whoever watches a zone that is stopped is sent away', async () => {
+test('viewers of a zone that is stopped are sent away', async () => {
   const [id = '', other = ''] = await idsOf('Hot holding', 'Fryers')
   await world.provider.call(watchStream, one(id))
   await world.provider.call(watchStream, one(other))

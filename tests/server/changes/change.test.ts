@@ -244,7 +244,7 @@ describe('what another one has', () => {
   })
 })
 
-describe('nothing is recorded or told of a change that is taken back', () => {
+describe('nothing is recorded or announced for a change that is taken back', () => {
   const fault = new Error('No room.')
 
   test.each([

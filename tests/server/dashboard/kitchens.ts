@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { JsonText } from '#server/db/json-text.ts'
 import { simulationSetting } from '#server/demo/kitchens/kitchens.ts'
 import type { DayFacts } from '#server/demo/model/day/facts.ts'
 import { kitchenDay } from '#server/demo/model/day/kitchen-day.ts'
@@ -80,5 +81,6 @@ export async function ask<E extends AnyEndpoint>(
   }
   const answer = await route.answer(call as unknown as Parameters<Route['answer']>[0])
   if (typeof endpoint.answer === 'string') throw new Error('Not an answer with a body')
-  return parse(endpoint.answer, answer, 'body') as AnswerOf<E>
+  const body = answer instanceof JsonText ? JSON.parse(answer.text) : answer
+  return parse(endpoint.answer, body, 'body') as AnswerOf<E>
 }

@@ -65,7 +65,7 @@ describe('a few packages', () => {
     ...percents,
   })
 
-  test('are held in zones, by package type, as percents; chutes 1 and 2 unless told [1§7.8]', async () => {
+  test('are held in zones, by package type, as percents; chutes 1 and 2 unless set otherwise [1§7.8]', async () => {
     expect(await ask(fresh, routes, potatoHoldTime, { query: query() })).toEqual({
       results: {
         HASHBROWNS: zones({ '<=20': 100 }),

@@ -165,7 +165,7 @@ describe('after kill -9 of the process that started it', { timeout: slow }, () =
     bystander.stdin.end()
   })
 
-  it('a half-made database is made anew', async () => {
+  it('a half-made database is made again', async () => {
     await mkdir(join(dataDir, 'postgres.unfinished/files'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.unfinished/files/PG_VERSION'), '18\n')
     const { db } = await start()

@@ -33,7 +33,7 @@ describe('when hosts were asked', () => {
 
   test.each([
     ['half a minute ago', 30_000, [NOW]],
-    ['just now', 29_000, []],
+    ['a moment ago', 29_000, []],
     [
       'before a short rest of the server',
       3 * MINUTE,
@@ -62,7 +62,7 @@ describe('a machine of the demonstration', () => {
     expect(workBetween(cameras.habit, NOW, NOW + HOUR)).toBeCloseTo(sum, -4)
   })
 
-  test('counts up, and begins anew only when it starts anew', () => {
+  test('counts up, and starts over only on a restart', () => {
     const told = seriesOf(cameras)
     const counters = told.flatMap(({ name }, index) => (name.endsWith('_total') ? [index] : []))
     const hours = Array.from({ length: 24 * 40 }, (_, hour) => NOW + hour * HOUR)

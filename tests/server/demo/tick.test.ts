@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('a kitchen that fails holds up no other, and is told of once until it is well', async () => {
+test('a kitchen that fails holds up no other, and is reported once until it is well', async () => {
   const [broken = 0, ...others] = (await kitchenMarks(fresh.db)).map(({ restaurantId }) => restaurantId)
   expect(others.length).toBeGreaterThan(1)
   const error = vi.fn()

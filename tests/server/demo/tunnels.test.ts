@@ -18,10 +18,10 @@ test('while it is up both ends have proved themselves within two minutes; while 
     else expect(lived.find((one) => one.at === at - MINUTE)?.handshakeAt).toBeLessThanOrEqual(at)
 })
 
-test('bytes are counted on for as long as it is up, and anew after', () => {
+test('bytes are counted for as long as it is up, and the count starts over after that', () => {
   const falls = lived.filter((one, index) => one.receivedBytes < (lived[index - 1]?.receivedBytes ?? 0))
   const ends = lived.filter((one, index) => !one.up && lived[index - 1]?.up)
-  // Once in ten days all is counted anew.
+  // Once in ten days counting starts over.
   expect(falls.length - ends.length).toBeLessThanOrEqual(2)
 })
 

@@ -34,7 +34,7 @@ describe.each(days.map((facts, index) => ({ facts, index })))('day $index', ({ f
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  test('what remained in the dump pan is what its batch says, and every such batch is told of', () => {
+  test('what remained in the dump pan is what its batch says, and every such batch is reported', () => {
     const told = of('dp-remaining').map(({ potatoBatchId, remainingG, eventAt, materialId }) => ({
       id: potatoBatchId,
       remainingG,

@@ -189,7 +189,7 @@ test('a tablet that comes back on another server is not taken offline by the end
   await expect.poll(() => status(one)).toBe('OFFLINE')
 })
 
-test('a session outlives its connections, until it is deleted: then the tablet signs in anew', async () => {
+test('a session outlives its connections, until it is deleted: then the tablet signs in again', async () => {
   const one = await tablet()
   const first = await connected(one)
   const session = first.told[0]?.type === 'welcome' ? first.told[0].session : ''
@@ -253,7 +253,7 @@ test('one that comes back just as it is given up stays online', async () => {
   socket.cut()
 })
 
-test('a socket whose successor it was not told of is closed for it', async () => {
+test('a socket whose successor was not announced is closed for it', async () => {
   const one = await tablet()
   const socket = await connected(one)
   await database.db.run(sql`UPDATE tablet SET connection = gen_random_uuid() WHERE device_id = ${one.id}`)

@@ -105,7 +105,7 @@ describe('changing', () => {
     expect(await audited()).toEqual(['MATERIAL_CREATED', 'MATERIAL_CHANGED'])
   })
 
-  test('what somebody else changed first is a conflict, and stays as he left it', async () => {
+  test('what somebody else changed first is a conflict, and stays as they left it', async () => {
     const { uuid } = (await create()).body
     await update(uuid, { name: 'First' })
     const second = await update(uuid, { name: 'Second' })

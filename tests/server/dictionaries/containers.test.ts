@@ -123,7 +123,7 @@ describe('one that kitchens used', () => {
     expect(await offered()).toContainEqual({ code: 'P01', name: 'Old Pan' })
   })
 
-  test('goes once what told of it is gone', async () => {
+  test('goes once nothing refers to it any more', async () => {
     const container_id = await idOf(database.db, 'container', 'P02')
     const [place] = await restaurants(1)
     if (!place) throw new Error('There is no restaurant')

@@ -13,7 +13,7 @@ const rows = (from: number) =>
     text: `${Math.sin(from + i)}${Math.cos(from * i)}`,
   }))
 
-test('whoever stops reading ends the reading of rows', async () => {
+test('a reader who stops ends the reading of rows', async () => {
   let portions = 0
   let ended: (reason: unknown) => void = () => {}
   const reason = new Promise<unknown>((resolve) => {

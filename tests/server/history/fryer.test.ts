@@ -71,11 +71,11 @@ const seconds = async (query: object, token?: string) =>
   (await listed(query, token)).content.map(({ actualTime }) => actualTime)
 
 describe('the list', () => {
-  test('holds what started in the range, its end excluded, newest first, of his own restaurant', async () => {
+  test('holds what started in the range, its end excluded, newest first, of the user’s own restaurant', async () => {
     expect(await seconds({})).toEqual([100, 300, 240, 200])
   })
 
-  test('an administrator sees all restaurants, or the one he names', async () => {
+  test('an administrator sees all restaurants, or the one they name', async () => {
     expect(await seconds({}, admin)).toEqual([100, 500, 300, 240, 200])
     const uuid = await restaurantUuid(database.db, '0117')
     expect(await seconds({ restaurantUuid: uuid }, admin)).toEqual([500])
@@ -164,7 +164,7 @@ describe('a restaurant that was deleted', () => {
 })
 
 describe('deleting', () => {
-  test('takes one cycle out of the record, of his own restaurant only', async () => {
+  test('takes one cycle out of the record, of the user’s own restaurant only', async () => {
     const foreign = (await listed({ restaurantUuid: await restaurantUuid(database.db, '0117') }, admin))
       .content[0]
     const remove = (id = '') => provider.call(fryerHistory.removed, { token: manager, params: { id } })
@@ -216,7 +216,7 @@ describe('deleting', () => {
 })
 
 describe('the vendors', () => {
-  test('are those of the fryers he may see, lately', async () => {
+  test('are those of the fryers the user may see, lately', async () => {
     const lately = provider.clock.now() - HOUR
     const [material = ''] = codes
     await addFryerCycle(database.db, {
@@ -277,7 +277,7 @@ describe('the export', () => {
     expect(csv).toContain(",'=cmd|calc,")
   })
 
-  test('that is long is prepared though whoever asked went away before the answer', async () => {
+  test('that is long is prepared even if the user who asked went away before the answer', async () => {
     const going = await freshDatabase()
     const ours = await startTestProvider({ databaseUrl: going.url, jobs: true })
     try {
@@ -306,7 +306,7 @@ describe('the export', () => {
     }
   })
 
-  test('that is long is accepted, made by a job, told of, and handed to its owner only [V8.3.3]', async () => {
+  test('that is long is accepted, made by a job, announced, and handed to its owner only [V8.3.3]', async () => {
     const from = Date.UTC(2026, 3, 1)
     const count = ROWS_AT_ONCE + 1
     await addManyFryerCycles(database.db, '0412', count, from)

@@ -99,7 +99,7 @@ test('fifty at the same instant take it back once', async () => {
   expect(all.toSorted()).toEqual([204, ...Array<number>(49).fill(409)])
 })
 
-test('nobody takes back what is not of his restaurants, or what another history holds', async () => {
+test('users cannot take back what is not of their restaurants, or what another history holds', async () => {
   const theirs = String(lived.foreign.fryerCycle[0]?.id)
   expect(await act(fryer.removed, theirs, lived.admin)).toBe(204)
   expect(await act(fryer.recalled, theirs)).toBe(409)

@@ -128,7 +128,7 @@ test('a server that leaves sends readers to another, and does what would not be 
   await expect(read()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('whoever waits to be taken when the listening is about to end is served', async () => {
+test('a connection that still waits when the listening is about to end is served', async () => {
   await start({ leaveMs: 100 })
   let late: Socket | undefined
   atLast = async () => {

@@ -65,7 +65,7 @@ describe('what a server measures of itself', () => {
     expect(await measured('linewatch_hosts_silent')).toEqual({ linewatch_hosts_silent: 24 })
     await hosts.ask()
     expect(await measured('linewatch_hosts_silent')).toEqual({ linewatch_hosts_silent: 0 })
-    // What comes by the minute may be due just now.
+    // What comes every minute may be due at this moment.
     const due = expect.toBeOneOf([0, 1])
     expect(await measured('linewatch_jobs')).toEqual({ linewatch_jobs_due: due, linewatch_jobs_failed: 0 })
     const connections = await measured('linewatch_database_connections ')

@@ -37,7 +37,7 @@ test('two servers that start at once make one administrator and one link; later 
   expect(stored).toEqual([{ email: 'first@linewatch.test', type: 'ADMIN', kind: 'INVITATION' }])
 })
 
-test('the printed link lets him choose a password once, and sign in', async () => {
+test('the printed link lets them choose a password once, and sign in', async () => {
   const token = new URL(printed).searchParams.get('token') ?? ''
   const email = 'first@linewatch.test'
   const password = 'Brine-and-pickle 7 o’clock'

@@ -52,12 +52,12 @@ const actions = async () =>
   (await database.db.rows<{ action: string }>(sql`SELECT action FROM audit_event ORDER BY id`)).map(
     ({ action }) => action,
   )
-/** Six digits that are no code of the secret just now. */
+/** Six digits that are currently no code of the secret. */
 const wrongCode = (secret: string) => {
   const right = [-1, 0, 1].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
-/** Turns multi-factor on for the manager; answers his session, the secret and the codes. */
+/** Turns multi-factor on for the manager; returns their session, the secret and the codes. */
 async function setUp(email = MANAGER) {
   const session = await enter(email)
   const secret = await begin(session.accessToken)
@@ -128,12 +128,12 @@ describe('setting multi-factor up', () => {
     expect((await verify(codeOf(secret))).status).toBe(200)
   })
 
-  test('begun anew makes the former secret worthless', async () => {
+  test('starting again makes the former secret worthless', async () => {
     const { accessToken: token } = await enter(MANAGER)
     const former = await begin(token)
     const secret = await begin(token)
     expect(former).not.toBe(secret)
-    // Whoever scanned the former one in another tab is not told that he typed wrong.
+    // A user who scanned the former one in another tab is not told that they typed it wrong.
     const refused = await complete(token, codeOf(former))
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ message: expect.stringContaining('earlier setup') })

@@ -160,7 +160,7 @@ describe('changing the password while signed in', () => {
     expect((await recorded()).map(({ action }) => action).filter(ofPassword)).toEqual(['PASSWORD_CHANGED'])
   })
 
-  test('refuses a wrong current password beside its field, and the sixth try [V6.2.2]', async () => {
+  test('refuses a wrong current password next to its field, and the sixth try [V6.2.2]', async () => {
     const token = await provider.tokenOf(MANAGER)
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = await change(token, NEW, `wrong ${tries}`)

@@ -118,7 +118,7 @@ describe('the profile', () => {
   })
 })
 
-test('what he does not want is not raised for him', async () => {
+test('what a user does not want is not raised for them', async () => {
   await change({ displayName: 'Crew', preferences: { notificationTypes: ['ERROR'] } })
   const say = (type: 'INFO' | 'WARN' | 'ERROR') =>
     raise(provider.services, { accountIds: [id], type, message: type })

@@ -52,7 +52,7 @@ const grant = async (email: string, ...actions: string[]) => {
 }
 
 describe('the list', () => {
-  test('shows the live sessions of the caller, the one used last first, his marked', async () => {
+  test('shows the live sessions of the caller, the one used last first, their current one marked', async () => {
     const first = await enter(MANAGER)
     provider.clock.advance(1000)
     const second = await enter(MANAGER)
@@ -176,7 +176,7 @@ describe("another user's sessions", () => {
   })
 
   test('USERS.VIEW sees, USERS.EDIT ends, and neither reaches an administrator or another restaurant', async () => {
-    // The crew's restaurant is one of the area manager's; its grants are fewer than his.
+    // The crew's restaurant is one of the area manager's. The crew has fewer grants than the area manager.
     const area = await enter(AREA)
     const crew = await enter(CREW)
     const admin = await enter(ADMIN)

@@ -188,7 +188,7 @@ describe('refresh', () => {
     expect((await spend(winner.refreshToken)).status).toBe(200)
   })
 
-  test('a spent token that comes later ends the session, for whoever holds it [V7.4.1b]', async () => {
+  test('a spent token that comes later ends the session, for anyone who holds it [V7.4.1b]', async () => {
     const { refreshToken } = (await enter('manager@linewatch.test')).body
     const next = (await spend(refreshToken)).body
     provider.clock.advance(30_001)

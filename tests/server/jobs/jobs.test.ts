@@ -47,7 +47,7 @@ test('a job whose server was killed in the midst of it is done by another', asyn
   const taken = says(child, 'taken')
   await expect.poll(async () => (await liveServers(database.db)).length, { timeout: 15_000 }).toBe(1)
 
-  // Whoever adds it does not do it: no worker runs here yet.
+  // This process adds it and does not run it: no worker runs here yet.
   await database.db.run(sql`SELECT graphile_worker.add_job('once', '{"n": 7}'::json)`)
   await taken
   child.kill('SIGKILL')

@@ -183,7 +183,7 @@ describe('who may listen to what', () => {
       sql`INSERT INTO role (name, created_at) VALUES (${`role ${++people}`}, 0) RETURNING id`,
     )
 
-  test('his own restaurant', async () => {
+  test('a user: their own restaurant', async () => {
     const peer = await joined((await person()).token)
     await peer.subscribe(`/topic/restaurants/${here.uuid}/queue`)
     await server.live.publish(queue, { restaurantUuid: there.uuid }, { text: 'not for him' })
@@ -200,7 +200,7 @@ describe('who may listen to what', () => {
       expect((await peer.closed).code).toBe(4403)
     }
   })
-  test('an area manager: his restaurants only', async () => {
+  test('an area manager: their restaurants only', async () => {
     const area = await person({ type: 'MANAGER', restaurantIds: [there.id] })
     await (await joined(area.token)).subscribe(`/topic/restaurants/${there.uuid}/queue`)
     const second = await joined(area.token)
@@ -222,7 +222,7 @@ describe('who may listen to what', () => {
 })
 
 describe('delivery', () => {
-  test('a message reaches each of his own sockets once, in sequence, and nobody else', async () => {
+  test('a message reaches each of a user’s own sockets once, in sequence, and nobody else', async () => {
     const [ada, bob] = [await person(), await person()]
     const peers = [await joined(ada.token), await joined(ada.token), await joined(bob.token)] as const
     for (const peer of peers) await peer.subscribe(own)
@@ -296,7 +296,7 @@ describe('delivery', () => {
     const witness = await joined(ada.token)
     await witness.subscribe(own)
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'missed' })
-    // News goes round by the database: what was raised first is past once another socket of hers has it.
+    // News goes round by the database: what was raised first is past once another socket of this user has it.
     expect(JSON.parse((await witness.next()).body).message).toBe('missed')
     await peer.subscribe(own, 'b')
     await raise(server.services, { accountIds: [ada.id], type: 'INFO', message: 'heard' })

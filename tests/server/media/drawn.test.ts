@@ -45,7 +45,7 @@ test('no more are drawn at once than may be, and too many are refused', async ()
   await expect(third).resolves.toHaveLength(10)
 })
 
-test('what failed is drawn anew, and gives its place to the next', async () => {
+test('what failed is drawn again, and gives its place to the next', async () => {
   const drawn = createDrawn({ atOnce: 1 })
   const fail = () => Promise.reject(new Error('no paint'))
   await expect(drawn.get('a', fail)).rejects.toThrow('no paint')

@@ -54,7 +54,7 @@ describe('a counter', () => {
     expect(at(200, [190, 1], [200, 11])).toBeCloseTo(11)
   })
 
-  test('that began anew grew from zero', () => {
+  test('that started over grew from zero', () => {
     expect(at(120, [0, 100], [60, 10], [120, 30])).toBeCloseTo(30)
   })
 

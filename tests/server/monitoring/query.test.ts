@@ -78,7 +78,7 @@ describe('every figure of the console', () => {
   })
 })
 
-test('a processor is as busy as ever beside a time when its host did not answer', async () => {
+test('a processor is as busy as ever next to a time when its host did not answer', async () => {
   const name = 'silent.test'
   const cores = ['0', '1'].map((cpu) => ({ name: 'node_cpu_seconds_total', labels: { cpu, mode: 'idle' } }))
   const host = await keepHost(database.db, name, [...cores, { name: 'node_time_seconds', labels: {} }])
@@ -122,7 +122,7 @@ test('alerts of a host are counted while they last', async () => {
 })
 
 describe('nobody sees hosts of others', () => {
-  test('an area manager is answered of his own, however he asks', async () => {
+  test('an area manager gets an answer about their own, however they ask', async () => {
     const { body } = await provider.call(monitoringHosts, { token: area })
     const own = body.data
     expect(own.length).toBeGreaterThan(1)
@@ -139,7 +139,7 @@ describe('nobody sees hosts of others', () => {
     ['up{host="nowhere"}', 'nowhere'],
     [`sum(up) + sum(up{host=~"${FOREIGN}|nowhere"}) * 0`, FOREIGN],
   ])(
-    'a host of another restaurant is refused to him like one that does not exist: %s',
+    'a host of another restaurant is refused to them like one that does not exist: %s',
     async (asked, name) => {
       expect(await hostsInScope(database.db, 'all')).toContain(FOREIGN)
       const { status, body } = await query(area, asked)

@@ -127,7 +127,7 @@ test.each([
 })
 
 describe('nobody reaches hosts of others in a Prometheus', () => {
-  test('an area manager is answered of his own, however he asks', async () => {
+  test('an area manager gets an answer about their own, however they ask', async () => {
     const token = await passing.tokenOf(AREA)
     const { body } = await passing.call(monitoringHosts, { token })
     const own = body.data

@@ -69,7 +69,7 @@ describe('the calls', () => {
     expect(await list(bob)).toMatchObject({ content: [], totalElements: 0, last: true })
   })
 
-  test('marking read concerns his own only', async () => {
+  test('marking read concerns a user’s own only', async () => {
     await say(ada, 'a')
     await say(bob, 'b')
     const ids = [...(await list(ada)).content, ...(await list(bob)).content].map((n) => n.uuid)
@@ -103,7 +103,7 @@ describe('the calls', () => {
     expect(await unread(ada)).toBe(3)
   })
 
-  test("'mark as read' is taken back, for his own only", async () => {
+  test("'mark as read' is taken back, for a user’s own only", async () => {
     await say(ada, 'a')
     await say(bob, 'b')
     const ids = [...(await list(ada)).content, ...(await list(bob)).content].map((n) => n.uuid)
@@ -127,7 +127,7 @@ describe('the calls', () => {
   })
 })
 
-test('how many are unread is told to every device of his, whatever changed it', async () => {
+test('every device of the user is told how many are unread, whatever changed it', async () => {
   const peers = await Promise.all(
     [ada, ada, bob].map(async ({ token }) => {
       const peer = await openStomp(server.socketUrl(token))

@@ -123,7 +123,7 @@ test('health, measurements, the provider’s state and the log say so, and when 
   expect(provider.logged()).toContain('The disk has room again')
 })
 
-test('a folder that is not there yet is looked for above, and one that cannot be told of refuses nothing', async () => {
+test('a folder that is not there yet is looked for above, and one that cannot be checked refuses nothing', async () => {
   const found = watchRoom([join(tmpdir(), 'not/there/yet')], silentLog)
   await found.look()
   expect(found.freeBytes()).toBeGreaterThan(0)

@@ -98,7 +98,7 @@ test('tablets and the gateway of cameras are reached through the proxy, and /met
   expect((await callProxy('GET', '/metrics')).status).toBe(404)
 })
 
-test('a file of the console that one server alone has is found by whoever asks', async () => {
+test('a file of the console that one server alone has is found by anyone who asks', async () => {
   const answers = Array.from({ length: 6 }, () => callProxy('GET', NEWER))
   expect(await Promise.all(answers)).toEqual(Array(6).fill({ status: 200, body: 'export {}' }))
   expect(await callProxy('GET', '/assets/nobody-has-it.js')).toMatchObject({

@@ -235,7 +235,7 @@ describe('changing', () => {
   const change = (id: string, more: object) =>
     provider.call(updateCateringOrder, { token, params: { id }, body: { ...form(), version: 1, ...more } })
 
-  test('schedules anew; somebody who was slower is told', async () => {
+  test('schedules again; somebody who was slower is told', async () => {
     const { body } = await create()
     const changed = await change(body.uuid, { batchSize: 250 })
     expect(changed.body).toMatchObject({ batchSize: 250, version: 2 })

@@ -151,7 +151,7 @@ describe('changing it', () => {
     ])
   })
 
-  test('leaves each the order that it was, for whoever has it open; what is of no day any more goes', async () => {
+  test('leaves each the order that it was, for anyone who has it open; those of no day any more go', async () => {
     const { body } = await create()
     const before = await orders()
     await change(body.uuid, { batchSize: 96, demandDescription: 'Line 8' })
@@ -170,7 +170,7 @@ describe('changing it', () => {
     expect((await orders()).map(({ uuid }) => uuid)).toEqual([first?.uuid])
   })
 
-  test('leaves those that are due, but for the one of a day that can still be made anew', async () => {
+  test('leaves those that are due, but for the one of a day that can still be made again', async () => {
     const { body } = await create()
     const made = await orders()
     // The third day, ten minutes after its order should have been begun; nobody has begun the first two.

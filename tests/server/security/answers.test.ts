@@ -18,7 +18,7 @@ import { API, startTestProvider, type TestProvider } from '#tests/support/provid
 
 const HASH = "'sha256-q1MKE+RZFJgrefm34+uplM/R8/si9xzqGvvwK0YMbR0='"
 
-/** Stands beside what is served. */
+/** Stored next to what is served. */
 const SECRET = 'kept-beside-the-console'
 
 let around: string

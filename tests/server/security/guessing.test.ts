@@ -170,7 +170,7 @@ describe('tries are counted, over a restart too', () => {
     expect((await post(4711, 'b')).statusCode).toBe(401)
   })
 
-  test('of who says he comes from elsewhere, unless a proxy that is believed says so [V4.1.3]', async () => {
+  test('of callers who say they come from elsewhere, unless a proxy that is believed says so [V4.1.3]', async () => {
     const post = (at: number) =>
       provider.app.inject({
         method: 'POST',

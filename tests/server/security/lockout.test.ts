@@ -19,7 +19,7 @@ import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, CREW, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
-/** Nobody is locked out by others: whoever guesses is slowed down, whoever knows the password gets in. */
+/** Nobody is locked out by others: anyone who guesses is slowed down, anyone who knows the password gets in. */
 
 const chain = seededChain()
 let database: FreshDatabase
@@ -212,7 +212,7 @@ describe('codes', () => {
       timestamp: provider.clock.now(),
     })
 
-  test('whoever has learned the password cannot use up the tries of a known browser', async () => {
+  test('an attacker who has learned the password cannot use up the tries of a known browser', async () => {
     const first = (await enter(MFA)).body
     expect((await verify(first.accessToken, rightCode())).status).toBe(200)
     // A code counts once: the next one is of another half minute.

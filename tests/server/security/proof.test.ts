@@ -126,7 +126,7 @@ describe('a proof', () => {
     expect((await people.provider.call(enableMultiFactor, { token: old })).status).toBe(403)
   })
 
-  test('is not asked of who ends the session he is in, nor for a change without another e-mail', async () => {
+  test('is not asked of users who end the session they are in, nor for a change without another e-mail', async () => {
     const { accessToken: token } = await enter(ADMIN)
     people.provider.clock.advance(PROOF_FRESH_MS + 1)
     const body = { ...unchanged(await people.find(CREW)), displayName: 'Chris Cook' }

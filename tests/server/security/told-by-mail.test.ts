@@ -43,7 +43,7 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: people.provider.clock.now(),
   })
-/** A session of the demonstration's user with multi-factor that has given its code just now. */
+/** A session of the demonstration's user with multi-factor that has just given its code. */
 async function proven() {
   const token = await enter(MFA)
   const body = { code: codeOf(demoMultiFactorSecret('test')) }
@@ -117,7 +117,7 @@ const CHANGES: readonly [
 
 describe('a mail tells the user of', () => {
   test.each(CHANGES)(
-    '%s: what, when, from where, and what to do if it was not him [V6.3.7a]',
+    '%s: what, when, from where, and what to do if it was not the user [V6.3.7a]',
     async (_, who, subject, act) => {
       expect((await act()).status).toBeLessThan(300)
       const told = letters()
@@ -126,7 +126,7 @@ describe('a mail tells the user of', () => {
       expect(mail.subject).toBe(subject)
       const at = people.provider.clock.now()
       expect(text).toContain(`${formatDateTime(at, 'UTC')} UTC`)
-      // His restaurant's time comes first.
+      // The user's restaurant's time comes first.
       expect(text).toMatch(/^When: [\d/]+ [\d:]+ [AP]M (?!UTC)[A-Z]{3}\S* \(.+ UTC\)$/m)
       expect(text).toMatch(/^From: 127\.0\.0\.1, Chrome 156 on Windows$/m)
       expect(text).toContain('https://linewatch.test/forgot-password')

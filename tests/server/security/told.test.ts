@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('what the log tells of access', () => {
+describe('what the log says about access', () => {
   const linesOf = (text: string) =>
     provider
       .logged()

@@ -160,7 +160,7 @@ describe('the history', () => {
 })
 
 describe('who sees what', () => {
-  test('of restaurants that are not his, nobody sees a request or does anything to it', async () => {
+  test('users neither see nor change requests of restaurants that are not theirs', async () => {
     const id = await ask('Elsewhere', { token: admin, of: foreign, file: picture })
     expect(await messages(admin)).toEqual(['Elsewhere'])
     expect(await messages(area)).toEqual([])
@@ -173,7 +173,7 @@ describe('who sees what', () => {
     expect((await list(admin)).content).toMatchObject([{ status: 'OPEN' }])
   })
 
-  test('what was asked with no restaurant chosen is for whoever sees all of them, and for its sender', async () => {
+  test('what was asked with no restaurant chosen is for users who see all of them, and for its sender', async () => {
     const id = await ask('Of the chain', { token: area, of: null, file: picture })
     expect(await messages(admin)).toEqual(['Of the chain'])
     expect((await list(area)).content).toMatchObject([{ message: 'Of the chain', restaurant: null }])
@@ -327,7 +327,7 @@ describe('a new request', () => {
     expect(await told(admin)).toHaveLength(1)
   })
 
-  test('makes open lists ask anew, as everything that is done to it does', async () => {
+  test('makes open lists ask again, as everything that is done to it does', async () => {
     const published = vi.spyOn(provider.services.live, 'publish')
     const id = await ask('Help')
     await did(resolveSupport, id)

@@ -59,7 +59,7 @@ const firstOf = (facts: DayFacts, kind: (typeof UNUSUAL_KINDS)[number] = 'dp-rem
 })
 
 describe.each(UNUSUAL_KINDS)('the list of %s', (kind) => {
-  test('holds the events of that kind of his own restaurant, newest first', async () => {
+  test('holds the events of that kind of the user’s own restaurant, newest first', async () => {
     const query = { ...range, limit: 100 }
     const { status, body } = await provider.call(lists[kind], { token: manager, query })
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ describe('narrowing', () => {
     expect(ofNuggets.length).toBeGreaterThan(0)
   })
 
-  test('by a restaurant that is not his is refused as one that is not there', async () => {
+  test('by a restaurant that is not the user’s is refused as one that is not there', async () => {
     const query = { ...range, restaurantUuid: await restaurantUuid(database.db, '0117') }
     expect((await provider.call(dpRemaining, { token: manager, query })).status).toBe(404)
   })
@@ -193,7 +193,7 @@ describe('an image', () => {
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(5)
   })
 
-  test('is sent once: who kept it is told that it is as it was, unless he may no longer see it', async () => {
+  test('is sent once: a browser that kept it hears it is unchanged, if the user may still see it', async () => {
     const first = await image('1')
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -223,7 +223,7 @@ test('the export is a zip with a row for each event', async () => {
   expect(rows).toHaveLength(ids(own, 'dp-remaining').length)
 })
 
-test('deleting takes an event, and its images, out of the record of his own restaurant', async () => {
+test('deleting takes an event, and its images, out of the record of the user’s own restaurant', async () => {
   const { id, kind } = firstOf(own, 'wrong-marker')
   const remove = (id: string) => provider.call(deleteUnusual, { token: admin, params: { id } })
   const { body: before } = await provider.call(wrongMarkers, { token: manager, query: range })

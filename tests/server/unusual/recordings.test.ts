@@ -42,7 +42,7 @@ const idOf = (facts: DayFacts, index = 0) => String(facts.unusualRecording[index
 const list = (query: object = {}) =>
   provider.call(unusualRecordings, { token: manager, query: { ...range, limit: 100, ...query } })
 
-test('the list holds his own restaurant’s recordings, the last made first', async () => {
+test('the list holds the recordings of the user’s own restaurant, the last made first', async () => {
   const { body } = await list()
   const made = own.unusualRecording.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
   expect(body.content.map(({ id }) => id)).toEqual(made.map(({ id }) => String(id)))
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('who may delete recordings deletes none of a restaurant that is not his', async () => {
+test('users who may delete recordings delete none of a restaurant that is not theirs', async () => {
   const { db } = database
   const { id } = await db.one<{ id: string }>(sql`
     UPDATE unusual_recording SET restaurant_id = (

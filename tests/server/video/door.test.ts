@@ -64,7 +64,7 @@ const of = (token: string, restaurantUuid = here.uuid) => ({
 })
 
 describe('the door', () => {
-  test('is open to who may see the cameras of his restaurant; what he may watch is asked for him, and ends with him', async () => {
+  test('is open to users who may see the cameras, asks what they may watch, and says when they left', async () => {
     const { token, id } = await person()
     const client = await open(of(token))
     expect(client.protocol).toBe('janus-protocol')
@@ -91,7 +91,7 @@ describe('the door', () => {
     await expect(open(of(token))).rejects.toThrow(/^403/)
   })
 
-  test('the restaurant has to be his', async () => {
+  test('the restaurant has to be the user’s', async () => {
     const { token } = await person()
     await expect(open(of(token, there.uuid))).rejects.toThrow('403')
     await expect(open(of(token, '00000000-0000-4000-8000-000000000000'))).rejects.toThrow('not found')

@@ -146,7 +146,7 @@ describe('what may not be watched', () => {
     expect(await watch({ id, pin: `${pin}x` })).toMatchObject(refused(457))
     expect(await watch({ id })).toMatchObject(refused(457))
   })
-  test('what is not there, or not his: 455 [V17.3.2c]', async () => {
+  test('what is not there, or not the user’s: 455 [V17.3.2c]', async () => {
     expect(await watch({ id: 7, pin: '' })).toMatchObject(refused(455))
   })
   test('a second stream on one handle: 460', async () => {

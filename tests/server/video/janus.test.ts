@@ -86,7 +86,7 @@ describe('mountpoints', () => {
     await expect.poll(() => engine.figures().mountpoints).toBe(0)
   })
 
-  test('one that is gone already is none to tell of', async () => {
+  test('one that is gone already is not reported', async () => {
     await expect(engine.release(12)).resolves.toBeUndefined()
   })
 
@@ -184,7 +184,7 @@ describe('a viewer is passed on', () => {
   afterEach(() => client.close())
   const message = (body: object, more: object = {}) => client.ask({ janus: 'message', ...at, body, ...more })
 
-  test('to watch what he may, with nothing but what is known of his words', async () => {
+  test('to watch what they may, with only the known parts of their message', async () => {
     const { id, pin } = await page.provision(FRYERS)
     const answer = await message(
       { request: 'watch', id, pin, secret: 'x', admin_key: 'x' },
@@ -214,7 +214,7 @@ describe('a viewer is passed on', () => {
     expect(engine.figures().viewers).toBe(0)
   })
 
-  test('but not to watch what he may not', async () => {
+  test('but not to watch what they may not', async () => {
     const { id, pin } = await engine.provision(FRYERS)
     expect(await message({ request: 'watch', id, pin })).toMatchObject({
       janus: 'event',
@@ -251,7 +251,7 @@ describe('a viewer is passed on', () => {
     expect((await client.ask({ janus: 'create' })).janus).toBe('success')
   })
 
-  test('his handle is taken from him when he may not watch any more', async () => {
+  test('a viewer’s handle is taken away when they may not watch any more', async () => {
     const { id, pin } = await page.provision(FRYERS)
     await message({ request: 'watch', id, pin })
     page.forbid(id)
@@ -261,11 +261,11 @@ describe('a viewer is passed on', () => {
     expect(engine.figures().viewers).toBe(0)
   })
 
-  test('his socket ends with that to Janus', async () => {
+  test('a viewer’s socket ends with that to Janus', async () => {
     janus.drop()
     expect(await client.closed).toMatchObject({ code: 1013 })
   })
-  test('and that to Janus with his', async () => {
+  test('and that to Janus with the viewer’s', async () => {
     const { id, pin } = await page.provision(FRYERS)
     await message({ request: 'watch', id, pin })
     client.close()

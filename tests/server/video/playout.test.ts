@@ -51,7 +51,7 @@ test('time only goes on, through the catching up and over the end of the clip', 
   expect(all().filter(isKey).length).toBeGreaterThanOrEqual(11)
 })
 
-test('the frame that is sent is the one of this moment, whoever looks and since when', async () => {
+test('the frame that is sent is the one of this moment, no matter who looks and since when', async () => {
   const frames = await framesOf(FRYERS)
   const first = await looker()
   vi.advanceTimersByTime(3_000)
@@ -62,7 +62,7 @@ test('the frame that is sent is the one of this moment, whoever looks and since 
     expect(depacketize(all().at(-1)?.payloads ?? [])).toEqual(frames[now]?.nals)
 })
 
-test('who lost the thread gets a key frame, once however often he asks, and nobody else does', async () => {
+test('a viewer who lost the thread gets a key frame, once however often they ask, and nobody else does', async () => {
   const lost = await looker()
   const other = await looker()
   vi.advanceTimersByTime(2_000)
@@ -81,7 +81,7 @@ test('who lost the thread gets a key frame, once however often he asks, and nobo
   expect(times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))).toBe(true)
 })
 
-test('asked right after he came, it is on its way already', async () => {
+test('asked right after the viewer came, it is on its way already', async () => {
   const { seat, sent } = await looker()
   vi.advanceTimersByTime(100)
   seat.refresh()
@@ -99,7 +99,7 @@ test('unless what was on its way reached nobody', async () => {
   expect(bursts[1]?.map(isKey).indexOf(true)).toBe(0)
 })
 
-test('a machine that slept begins anew instead of sending all it missed', async () => {
+test('a machine that slept starts over instead of sending all it missed', async () => {
   const { sent } = await looker()
   vi.advanceTimersByTime(500)
   sent.length = 0

@@ -25,7 +25,7 @@ describe('segments between two frames', () => {
   })
 })
 
-test('a playlist names the parts of one file, and the time anew behind a gap', () => {
+test('a playlist names the parts of one file, and the time again after a gap', () => {
   const text = playlist('../file', 700, [
     { firstFrame: 0, frames: 30, byteFrom: 16_384, byteLength: 1000 },
     { firstFrame: 30, frames: 30, byteFrom: 17_384, byteLength: 900 },

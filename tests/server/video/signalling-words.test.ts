@@ -18,7 +18,7 @@ describe('what a viewer says', () => {
       { janus: 'trickle', ...at, candidate: { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } },
     ],
     ['the last of them', { janus: 'trickle', ...at, candidate: { completed: true } }],
-    ['that he is there', { janus: 'keepalive', transaction: 't', session_id: 1 }],
+    ['that the viewer is there', { janus: 'keepalive', transaction: 't', session_id: 1 }],
     ['hanging up', { janus: 'hangup', ...at }],
     ['leaving', { janus: 'detach', ...at }],
     ['the end', { janus: 'destroy', transaction: 't', session_id: 1 }],

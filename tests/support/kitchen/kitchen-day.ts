@@ -42,7 +42,7 @@ export const livedRange = {
 }
 
 /**
- * A provider over that day of two restaurants, for a file's tests: 0412, which the manager is of, and 0117, which he
+ * A provider over that day of two restaurants, for a file's tests: 0412, which the manager is of, and 0117, which they
  * may not see.
  */
 export function startLivedDay() {

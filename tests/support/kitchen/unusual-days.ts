@@ -19,7 +19,7 @@ export interface UnusualDays {
   provider: TestProvider
   /** The manager's token. */
   manager: string
-  /** What happened in his own restaurant, and in one that is not his. */
+  /** What happened in the manager's own restaurant, and in one that is not theirs. */
   own: DayFacts
   foreign: DayFacts
   stop(): Promise<void>

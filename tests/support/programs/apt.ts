@@ -21,7 +21,7 @@ export async function installPackage(name: string, tell: (line: string) => void)
   // A package's own service is not started: each test starts what it needs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = { env, maxBuffer: 64 * 2 ** 20 }
-  // Another file's tests may be installing something just now.
+  // Another file's tests may be installing something right now.
   const patient = ['-o', 'DPkg::Lock::Timeout=120']
   const install = () =>
     run('apt-get', ['install', ...patient, '-y', '-q', '--no-install-recommends', name], options)

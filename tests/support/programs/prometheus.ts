@@ -29,7 +29,7 @@ export interface Running {
 export interface Prometheus extends Running {
   /** Kills it without warning. */
   kill(): Promise<void>
-  /** Starts it anew at the same address, with what it has. */
+  /** Restarts it at the same address, with what it has. */
   start(): Promise<void>
 }
 

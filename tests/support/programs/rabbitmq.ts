@@ -25,7 +25,7 @@ export interface TestRabbitmq {
   url: string
   /** Kills it without warning. */
   kill(): Promise<void>
-  /** Starts it anew at the same address. */
+  /** Restarts it at the same address. */
   start(): Promise<void>
   stop(): Promise<void>
 }

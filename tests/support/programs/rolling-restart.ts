@@ -28,7 +28,7 @@ export interface Rolling {
   /**
    * For so long a message may come after a later one, in ms: 0 where all come in order. Over a broker the outbox brings
    * what it has not brought within a second (decision 0023); a socket that closes meanwhile has missed nothing, since
-   * a console begins anew from a snapshot.
+   * a console starts over from a snapshot.
    */
   overtakenMs: number
   /** The demand descriptions of all orders, deleted ones too, from the database itself. */
@@ -52,7 +52,7 @@ export interface RollingReport {
   longestSilenceMs: number
   /** Messages that the guests heard. */
   heard: number
-  /** Versions of the queue that somebody missed while his socket was open, in words. */
+  /** Versions of the queue that somebody missed while their socket was open, in words. */
   missed: string[]
   /** Messages that came twice over one socket. */
   doubled: number
@@ -108,7 +108,7 @@ export async function rollUnderLoad({
 
 interface Guest {
   report: RollingReport
-  /** Where its live channel is opened just now. */
+  /** Where its live channel is currently opened. */
   socketUrl(): string
   ca: string
   read(path: string): Promise<Answered>

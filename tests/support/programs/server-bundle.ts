@@ -18,7 +18,7 @@ const ROUTE_FILES = join(ROOT, 'server/http/route-files.ts')
 /**
  * Vitest's global set-up of what starts whole servers: to read some 600 sources through `tsx` takes each start more
  * than all else that it does, so they are put together once for a run, from what they are now. Packages are read as
- * ever, and so is what lies beside a source: migrations, films and the like are asked for where it stands.
+ * ever, and so is what lies next to a source: migrations, films and the like are asked for where it stands.
  * It lies where packages are found from, and nowhere that a later run would take it from.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ export async function bundleServer(
   return { program, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A source finds what lies beside it from where it stands, not from where it was put. */
+/** A source finds what lies next to it from where it stands, not from where it was put. */
 const asItStands = (): Plugin => ({
   name: 'as-it-stands',
   transform(code, id) {

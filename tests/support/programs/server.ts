@@ -27,7 +27,7 @@ export interface TestServer {
   /** Holds it: it neither answers nor hangs up, as behind a cut cable. */
   hold(): void
   letGo(): void
-  /** Starts it anew at the same address, on the same database. */
+  /** Restarts it at the same address, on the same database. */
   start(): Promise<void>
   /** Whether its process has not ended by itself. */
   isRunning(): boolean
@@ -35,7 +35,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   env?: Record<string, string>
-  /** Address of an existing database; a fresh copy of the template unless told. */
+  /** Address of an existing database; a fresh copy of the template unless set. */
   database?: string
   /** Starts a database of its own in this folder, as without DATABASE_URL. */
   dataDir?: string
@@ -142,7 +142,7 @@ async function answering(url: string, child: ChildProcess, output: () => string)
   }
 }
 
-/** Each worker of a run has ports of its own, below those that systems give to whoever asks for any. */
+/** Each worker of a run has ports of its own, below those that systems give to programs that ask for any. */
 const FIRST_PORT = 20_000
 const PORTS = 500
 let taken = 0

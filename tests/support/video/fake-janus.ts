@@ -36,7 +36,7 @@ export interface FakeJanus {
   packets: Buffer[]
   /** Asks for a key frame as Janus does, from where it listens for that. */
   wantKey(): void
-  /** Drops every connection; with `forget`, as one that was started anew. */
+  /** Drops every connection; with `forget`, as one that was restarted. */
   drop(forget?: boolean): void
   /** Whether sockets are let in. */
   open: boolean

@@ -34,7 +34,7 @@ export interface TestJanus {
   sessions(): Promise<number>
   /** Kills it without warning. */
   kill(): Promise<void>
-  /** Starts it anew at the same address; it knows nothing of before. */
+  /** Restarts it at the same address; it remembers nothing. */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -42,7 +42,7 @@ export async function openLossyHop(target: number, random: () => number = Math.r
     if (weather.delayMs > 0) setTimeout(unlessClosed, weather.delayMs)
     else unlessClosed()
   }
-  /** Towards the target each sender has a socket of his own: by that the answers are told apart. */
+  /** Towards the target each sender has its own socket, which tells the answers apart. */
   async function socketFor(port: number, address: string): Promise<Socket> {
     const socket = await bound()
     socket.on('message', (data) => pass(() => front.send(data, port, address)))

@@ -18,7 +18,7 @@ test('every setting of the server stands in the table of settings', () => {
 
 test('what the page sets is a setting', () => {
   const set = [...operating.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name)
-  // Node's own, beside the server's.
+  // Node's own, in addition to the server's.
   const known = new Set([...settings, 'NODE_EXTRA_CA_CERTS', 'NOTIFY', 'LISTEN'])
   expect(set.length).toBeGreaterThan(10)
   expect(set.filter((name) => !known.has(name))).toEqual([])

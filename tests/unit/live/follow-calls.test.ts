@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first answer after an outage starts a resting channel anew', async () => {
+test('the first answer after an outage restarts a resting channel', async () => {
   const s = setUp()
   s.become('resting')
   const panel = s.show('panel', fail(600))

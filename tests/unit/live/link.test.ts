@@ -90,7 +90,7 @@ describe('the live channel', () => {
       { state: 'resting', attempt: 3 },
     ],
     [
-      'starts anew on a tap, its failures forgotten',
+      'starts over on a tap, its failures forgotten',
       [
         ['wanted', 1],
         ['ended', 2],
@@ -103,7 +103,7 @@ describe('the live channel', () => {
       { state: 'connecting', attempt: 4, failures: 0, retryAt: null },
     ],
     [
-      'starts anew when a call was answered, after a wait of chance',
+      'starts over when a call was answered, after a wait of chance',
       [
         ['wanted', 1],
         ['ended', 2],

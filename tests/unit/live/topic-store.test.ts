@@ -47,7 +47,7 @@ describe('topics', () => {
     expect(one.onSnapshotNeeded).toHaveBeenCalledTimes(snapshots)
   })
 
-  test('a new subscription asks for a snapshot and counts anew', () => {
+  test('a new subscription asks for a snapshot and starts counting again', () => {
     const store = createTopicStore()
     const one = listener()
     store.listen('/a', one)

@@ -69,7 +69,7 @@ describe('signing in', () => {
     ['with a code to come', [signedIn(manager, { pending: true })], { isLoggedIn: true, verified: false }],
     ['with its code given', [signedIn(manager, { pending: true }), { type: 'verified' }], { verified: true }],
     [
-      'a USER has his own restaurant at once',
+      'a USER has their own restaurant at once',
       [signedIn(crew)],
       { restaurantUuid: 'north', userType: 'USER' },
     ],

@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect(session.getSnapshot().restaurants).toHaveLength(3)
   })
 
-  test('of a USER fetches his own restaurant', async () => {
+  test('of a USER fetches their own restaurant', async () => {
     world.answers['POST /auth/signIn'] = ok(answer(crew))
     const { session } = await signedInTab()
     expect(session.getSnapshot()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a start', () => {
     expect(world.calls).toEqual([])
   })
 
-  test('restores the user, his restaurants and his last choice, once [1§3.3]', async () => {
+  test('restores the user, their restaurants and their last choice, once [1§3.3]', async () => {
     const first = await signedInTab()
     first.session.chooseRestaurant('north')
     const { session } = openTab()
@@ -224,26 +224,26 @@ describe('the automatic refresh', () => {
   })
 })
 
-describe('refused what he may do, as far as is known', () => {
+describe('refused what the user may do, as far as is known', () => {
   const failure = { success: false, code: 403, message: 'Not yours' } as const
   const refused = { kind: 'not-permitted', failure, endpoint: potatoHoldTime } as const
   const lesser = user({ userRoleDto: { uuid: 'crew', name: 'Crew', accessList: [] } })
 
-  test('a user is looked at anew, and once for many refusals', async () => {
+  test('a user is loaded again, and once for many refusals', async () => {
     const { session } = await signedInTab()
     world.answers['GET /users/user'] = ok({ ...lesser, daysToPasswordExpiration: 30 })
     for (let call = 0; call < 3; call += 1) session.hearRefusal(refused)
     await world.clock.settle()
     expect(session.getSnapshot().user?.userRoleDto?.name).toBe('Crew')
     expect(called('GET /users/user')).toBe(1)
-    // What he is known not to have says nothing new.
+    // A refusal of what the user is known not to have says nothing new.
     await world.clock.pass(RIGHTS_EVERY_MS)
     session.hearRefusal(refused)
     await world.clock.settle()
     expect(called('GET /users/user')).toBe(1)
   })
 
-  test('nothing is taken from under what he is typing', async () => {
+  test('nothing is taken from under what the user is typing', async () => {
     const { session, soil } = await signedInTab()
     soil()
     session.hearRefusal(refused)

@@ -53,7 +53,7 @@ test('a refreshed pair replaces the old one of the same user only', () => {
   expect(storage.read()).toEqual(stored(2, { multiFactorPending: true }))
 })
 
-test('the user and his restaurants are remembered for a start without a network', () => {
+test('the user and their restaurants are remembered for a start without a network', () => {
   const storage = createSessionStorage(memoryStorage())
   const known = { user: user(), restaurants: [{ uuid: 'r', name: 'n', number: '1', timezone: 'UTC' }] }
   storage.writeLastKnown(known)

@@ -20,7 +20,7 @@ export function fakeClock(start = NOW) {
       new Promise<void>((wake) => {
         sleepers.push({ until: at + ms, wake })
       }),
-    /** Moves on in steps of 100 ms, waking whoever is due. */
+    /** Moves on in steps of 100 ms, waking everything that is due. */
     async pass(ms: number) {
       const end = at + ms
       await settle()

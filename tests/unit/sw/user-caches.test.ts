@@ -11,7 +11,7 @@ const names = [
   userCacheName('ben', 'dictionaries'),
 ]
 
-test('what was kept for others goes when a user signs in, the shell and her own stay', () => {
+test('what was kept for others goes when a user signs in, the shell and their own stay', () => {
   expect(foreignCaches(names, anna)).toEqual([
     userCacheName('annabel', 'dictionaries'),
     userCacheName('ben', 'dictionaries'),

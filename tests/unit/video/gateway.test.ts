@@ -81,7 +81,7 @@ describe('a stream', () => {
     expect(handle.answers[0]?.tracks).toEqual(asked.map((type) => ({ type, capture: false, recv: true })))
   })
 
-  test('has its sound beside the picture', async () => {
+  test('has its sound with the picture', async () => {
     const sound = { kind: 'audio' } as MediaStreamTrack
     const { plugin, tracks } = await setUp().watched()
     plugin.onremotetrack(sound, '1', true, { reason: 'created' })
@@ -112,7 +112,7 @@ describe('a stream', () => {
         handle.answers[0]?.error('no codec')
       },
     ],
-  ])('tells of %s once, and lets its handle go', async (_, fails) => {
+  ])('reports %s once, and lets its handle go', async (_, fails) => {
     const { plugin, handle, errors } = await setUp().watched()
     fails(plugin, handle)
     plugin.webrtcState(false)

@@ -79,7 +79,7 @@ test('a stream has its sound for as long as its picture', async () => {
   expect(stream.getSnapshot()).toMatchObject({ track: null, sound: null })
 })
 
-test('a picture that stands still is told to be frozen, and asked for anew after 15 s', async () => {
+test('a picture that stands still is reported as frozen, and asked for again after 15 s', async () => {
   const { stream, starts, stopped, phase, play } = setUp()
   await play(7)
   const timer = setInterval(() => stream.noteFrame(), 66)

@@ -196,7 +196,7 @@ test('a deleted export leaves the tray, and comes back when that is undone', asy
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
 })
 
-test('an export that was deleted elsewhere is told of, and goes', async () => {
+test('an export that was deleted elsewhere is reported, and goes', async () => {
   held = [ready, failed]
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 2' }))

@@ -71,17 +71,17 @@ test('a deleted one can be taken back for some seconds, and returns to its place
   await user.tab({ shift: true })
   expect(document.activeElement).toBe(undo)
   await user.keyboard('{Enter}')
-  // The panel stays open beside it.
+  // The panel stays open next to it.
   await waitFor(async () => expect(await order()).toEqual(['Nuggets', 'Strips', 'Fries']))
   expect(within(await panel()).getByText('3 notifications')).toBeDefined()
   expect(await listed()).toHaveLength(3)
 })
 
-test('the last one leaves the keyboard in the panel, beside the way back', async () => {
+test('the last one leaves the keyboard in the panel, next to the undo button', async () => {
   const { db } = app.provider.services
   await db.run(sql`DELETE FROM notification WHERE message NOT LIKE '%Nuggets%'`)
   await openPanel()
-  // Until the panel has asked anew it shows what it last knew.
+  // Until the panel has asked again it shows what it last knew.
   await waitFor(async () => expect(await order()).toEqual(['Nuggets']))
   await user.click(within(await panel()).getByRole('button', { name: 'Delete notification' }))
   const line = await within(await panel()).findByText('Notification deleted')
@@ -112,7 +112,7 @@ test('several can be taken back together, also after the panel was closed', asyn
   await waitFor(async () => expect(await order()).toEqual(['Nuggets', 'Strips', 'Fries']))
 })
 
-test('what was marked as read on opening can be taken back, and is not marked again until it is opened anew', async () => {
+test('what opening marked as read can be marked unread, and stays so until the panel is opened again', async () => {
   await openPanel()
   const line = await within(await panel()).findByText('3 marked as read')
   await bell('Notifications')

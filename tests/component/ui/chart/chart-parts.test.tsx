@@ -159,7 +159,7 @@ describe('images and print', () => {
     expect(imageName({ ...caption, title: '', restaurant: '' })).toBe('chart.png')
   })
 
-  test('a browser that makes no image is told of', async () => {
+  test('a browser that makes no image is reported', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
     await expect(saveChartImage(handle, caption)).rejects.toThrow('could not be turned into an image')
   })

@@ -61,7 +61,7 @@ test('what is pointed at on one chart is marked on the others of the board, with
   expect(mark()?.hidden).toBe(true)
 })
 
-test('figures that come anew under a cursor led from elsewhere open no tooltip', async () => {
+test('figures that come again under a cursor led from elsewhere open no tooltip', async () => {
   const board = (holding: typeof lines, waste: typeof lines) => (
     <ChartSync>
       {holding}

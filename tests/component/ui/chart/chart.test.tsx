@@ -141,13 +141,13 @@ describe('TimeSeriesChart', () => {
     const words = canvasCalls('fillText').map((call) => call.args[0])
     expect(words.slice(0, 3)).toEqual(['Cooked', 'Filets', 'Nuggets'])
     expect(words).toContain('0412 - North · Last 4 h · EST')
-    // Drawn anew in the image's own size, and only there.
+    // Redrawn in the image's own size, and only there.
     expect(words).toContain('12:01:30')
     expect(canvasCalls('drawImage').map(({ args }) => args.slice(-2))).toEqual([[1200, 480]])
     expect(document.querySelectorAll('.uplot')).toHaveLength(1)
   })
 
-  test('another scheme draws anew, on the same canvas', async () => {
+  test('another scheme redraws, on the same canvas', async () => {
     render(lines())
     await drawn()
     const before = canvas()

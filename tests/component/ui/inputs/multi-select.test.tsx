@@ -43,7 +43,7 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-it('says beside its label that one must be chosen', () => {
+it('says next to its label that one must be chosen', () => {
   render(
     <MantineProvider env="test">
       <MultiSelect label="Weekdays" required options={options} value={[]} onChange={() => undefined} />

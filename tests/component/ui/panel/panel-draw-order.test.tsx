@@ -46,7 +46,7 @@ const drawn = () => screen.queryAllByText(/drawn$/).map((text) => text.textConte
 const busy = () => screen.getAllByRole('region').map((section) => section.getAttribute('aria-busy'))
 
 describe('panels out of sight', () => {
-  // The observer outlives the tests, so what is told of it stands in one.
+  // The observer outlives the tests, so everything about it is in one test.
   test('are drawn when they come near, else one after another', () => {
     const { unmount } = show(panel('Here'), panel('Below'), panel('Deeper'))
     expect(drawn()).toEqual(['Here drawn'])

@@ -10,7 +10,7 @@ function Watched({ ms, onIdle }: { ms: number | null; onIdle: () => void }) {
   return null
 }
 
-test('whoever touches the page is not idle, and each quiet spell is told once', () => {
+test('a user who touches the page is not idle, and each quiet spell is told once', () => {
   const onIdle = vi.fn()
   const { unmount } = render(<Watched ms={1_000} onIdle={onIdle} />)
   vi.advanceTimersByTime(900)

@@ -93,7 +93,7 @@ describe('a row that a provider tells otherwise than agreed', () => {
 })
 
 describe('as a table', () => {
-  it('a figure of the whole list stands beside its label, under no column', () => {
+  it('a figure of the whole list stands next to its label, under no column', () => {
     render(table({ summary: counted, rowActions }))
     const total = screen.getByRole('rowheader', { name: 'Total 2 cycles' })
     expect(total.getAttribute('colspan')).toBe('3')

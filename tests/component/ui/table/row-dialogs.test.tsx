@@ -35,7 +35,7 @@ test('what a row has opened follows it, and stays when the row goes or is drawn 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where there is no table it is drawn beside what opened it', async () => {
+test('where there is no table it is drawn next to what opened it', async () => {
   render(<Row name="Lunch rush" />)
   await press('Play')
   screen.getByRole('dialog', { name: 'Lunch rush' })

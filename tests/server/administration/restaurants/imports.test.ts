@@ -136,7 +136,7 @@ test('everything that is wrong is told by line and column, and nothing is writte
   expect([await count(), await recorded()]).toEqual([before, []])
 })
 
-test('who may not create restaurants may not import any; a user of one may change his own and create none', async () => {
+test('importing takes the right to create restaurants; a user of one may only change their own', async () => {
   const csv = [COLUMNS, '0980,Another,,,,,,America/Chicago']
   expect((await importing(csv, true, await provider.tokenOf(CREW))).status).toBe(403)
   await allow(CREW, 'VIEW', 'CREATE')
@@ -154,7 +154,7 @@ test('who may not create restaurants may not import any; a user of one may chang
   expect(await recorded()).toEqual([])
 })
 
-test('who sees some restaurants sees what he imported, and does not take the number of another', async () => {
+test('users who see some restaurants see what they imported, and cannot take the number of another', async () => {
   await allow(AREA, 'VIEW', 'CREATE', 'EDIT')
   const area = await provider.tokenOf(AREA)
   const all = (await provider.call(restaurantCards, { token: admin, query: { limit: 100 } })).body.content

@@ -60,7 +60,7 @@ const fresh = async (number: string) => {
 }
 const names = (devices: readonly StandingDevice[]) => devices.map(({ identifier }) => identifier)
 
-test('empty devices are the chain’s: whoever sees some restaurants only has none of them', async () => {
+test('empty devices are the chain’s: users who see only some restaurants see none of them', async () => {
   expect(names(await empty())).toEqual(['PC-NEW-01', 'PC-NEW-02', 'PC-NEW-03', 'TB-NEW-01', 'TB-NEW-02'])
   expect(await empty(area)).toEqual([])
 })
@@ -144,7 +144,7 @@ describe('a move', () => {
     expect(await standing(from)).toEqual([])
   })
 
-  test('has a tablet forget the stream it showed, and connect anew', async () => {
+  test('has a tablet forget the stream it showed, and connect again', async () => {
     const from = of('0826')
     const tablet = (await standing(from)).filter(({ kind }) => kind === 'TABLET').slice(0, 1)
     await database.db.run(
@@ -160,7 +160,7 @@ describe('a move', () => {
     expect(shows).toBeNull()
   })
 
-  test('is refused to who may not, and of what is not his', async () => {
+  test('is refused without the permission, and for what is not the user’s', async () => {
     const manager = await provider.tokenOf(MANAGER)
     const mine = await standing(of('0117'))
     expect((await move(of('0117'), of('0718'), mine, manager)).status).toBe(403)

@@ -189,7 +189,7 @@ describe('creating', () => {
     },
   )
 
-  test('by a manager of several lets him see it at once, and nobody else of his kind', async () => {
+  test('by a manager of several lets them see it at once, and no other manager', async () => {
     const answer = await create(form('5004'), area)
     expect(answer.status).toBe(200)
     expect(await signInList(area)).toContain(answer.body.uuid)
@@ -201,7 +201,7 @@ describe('creating', () => {
     expect((await create(form('5005'), crew)).status).toBe(403)
   })
 
-  test('is refused to a user of one restaurant, whatever his role grants', async () => {
+  test('is refused to a user of one restaurant, whatever their role grants', async () => {
     await database.db.run(sql`UPDATE account SET role_id = NULL WHERE email = ${CREW}`)
     const free = await provider.tokenOf(CREW)
     expect(await create(form('5005'), free)).toMatchObject({

@@ -28,11 +28,11 @@ const asked = async (email: string, restaurantUuid?: string) =>
 const uuidOf = async (number: string) =>
   (await database.db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = ${number}`)).uuid
 
-test('no tunnel is told of before its host has told', async () => {
+test('no tunnel is shown before its host has reported', async () => {
   expect((await asked(ADMIN)).body.content).toEqual([])
 })
 
-test('each host of the restaurants in sight tells of its tunnel, and tells again', async () => {
+test('each host of the restaurants in sight reports its tunnel, and reports again', async () => {
   const now = provider.clock.now()
   await keep(now)
   const { content } = (await asked(ADMIN)).body

@@ -243,7 +243,7 @@ test('the list: by name, with how many have each', async () => {
   expect((await people.find(MANAGER)).userRoleDto?.name).toBe('Restaurant Manager')
 })
 
-test('all of them at once, by name, for whoever administers users', async () => {
+test('all of them at once, by name, for anyone who administers users', async () => {
   const { content } = (await people.provider.call(allRoles, { token: lead })).body
   const { content: listed } = await list({ limit: 100 })
   expect(content).toEqual(listed.map(({ uuid, name }) => ({ uuid, name })))

@@ -47,7 +47,7 @@ const joined = async (token: string) => {
 const me = (token: string) => other.call(currentUser, { token })
 const accessOf = async (token: string) => (await me(token)).body.userRoleDto?.accessList
 
-test('a blocked user: every server says so within a second, and his live channel closes [V7.4.2]', async () => {
+test('a blocked user: every server says so within a second, and their live channel closes [V7.4.2]', async () => {
   const token = await other.tokenOf(MANAGER)
   expect((await me(token)).status).toBe(200)
   const peer = await joined(token)
@@ -66,7 +66,7 @@ test('a blocked user: every server says so within a second, and his live channel
   await expect(openStomp(live.socketUrl(token))).rejects.toThrow(/HTTP 40[13]/)
 })
 
-test('a deleted user: his sessions are over on every server, and his live channel closes', async () => {
+test('a deleted user: their sessions are over on every server, and their live channel closes', async () => {
   const user = await people.add({ email: 'leaving@linewatch.test' })
   const token = await other.tokenOf(user.email)
   expect((await me(token)).status).toBe(200)
@@ -78,7 +78,7 @@ test('a deleted user: his sessions are over on every server, and his live channe
   ])
 })
 
-test('another restaurant: what he saw before is gone at once', async () => {
+test('another restaurant: what they saw before is gone at once', async () => {
   const user = await people.find(CREW)
   const token = await other.tokenOf(CREW)
   const seen = async () => (await other.call(restaurants, { token })).body.content.map(({ number }) => number)
@@ -88,7 +88,7 @@ test('another restaurant: what he saw before is gone at once', async () => {
   await vi.waitFor(async () => expect(await seen()).toEqual(['0718']), SOON)
 })
 
-test('a changed policy, and a changed role: whoever has it sees it at once [V8.3.2]', async () => {
+test('a changed policy, and a changed role: the users who have it see it at once [V8.3.2]', async () => {
   const role = await people.addRole('Watch', grant(['DASHBOARD', ['VIEW']]))
   const { email } = await people.add({ email: 'watch@linewatch.test', roleUuid: role })
   const token = await other.tokenOf(email)
@@ -153,7 +153,7 @@ describe('a live subscription, on whichever server', () => {
 
   test.each<[what: string, name: string, act: (user: AdministeredUser) => Promise<{ status: number }>]>([
     [
-      'his role loses the permission',
+      'their role loses the permission',
       'Glance',
       () => {
         const body = { name: 'Glance', accesses: grant(['SUPPORT', ['VIEW']]), version: 1 }
@@ -162,7 +162,7 @@ describe('a live subscription, on whichever server', () => {
       },
     ],
     [
-      'he is given another role',
+      'they are given another role',
       'Look',
       async (user) => {
         const roleUuid = await people.addRole('Blind', grant(['SUPPORT', ['VIEW']]))

@@ -59,7 +59,7 @@ test('every field, in words, with what it was before [1§3.6]', async () => {
   ])
 })
 
-test('made an administrator he loses role and restaurants, made a user again he gets them', async () => {
+test('a user made an administrator loses role and restaurants, and gets them when made a user again', async () => {
   const user = await people.add({ email: fresh(), type: 'MANAGER' })
   const admin = (await change(unchanged(user), { type: 'ADMIN' })).body
   expect(admin).toMatchObject({ type: 'ADMIN', userRoleDto: null, restaurants: [] })
@@ -75,7 +75,7 @@ test('made an administrator he loses role and restaurants, made a user again he 
   expect(left).toBe(0)
 })
 
-test('his next call sees what he may now', async () => {
+test('their next call sees what they may see now', async () => {
   const user = await people.add({ email: fresh() })
   const token = await people.provider.tokenOf(user.email)
   const seen = async () =>
@@ -91,7 +91,7 @@ test('his next call sees what he may now', async () => {
 })
 
 describe('conflicts', () => {
-  test('what somebody else changed first stays as he left it', async () => {
+  test('what somebody else changed first stays as they left it', async () => {
     const user = await people.add({ email: fresh() })
     await change(unchanged(user), { displayName: 'First' })
     const second = await change(unchanged(user), { displayName: 'Second' })
@@ -102,7 +102,7 @@ describe('conflicts', () => {
     expect((await people.find(user.email)).displayName).toBe('First')
   })
 
-  test('two at the same instant change him once', async () => {
+  test('two changes at the same instant change a user once', async () => {
     const form = unchanged(await people.add({ email: fresh() }))
     const both = await Promise.all([change(form, { displayName: 'A' }), change(form, { displayName: 'B' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

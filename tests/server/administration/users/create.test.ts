@@ -27,7 +27,7 @@ afterAll(() => people.stop())
 const create = (more: object) =>
   people.provider.call(createUser, { token: people.admin, body: people.form(more) })
 
-test('a user of one restaurant, who waits for his invitation', async () => {
+test('a user of one restaurant, who waits for their invitation', async () => {
   const email = fresh()
   const { status, body } = await create({ email, displayName: ' Nora New ', multiFactorAuthentication: true })
   expect(status).toBe(200)
@@ -69,7 +69,7 @@ test('a user of one restaurant, who waits for his invitation', async () => {
   ])
 })
 
-test('with a password he signs in once he has changed it [V6.4.1a]', async () => {
+test('with a password a user signs in once they have changed it [V6.4.1a]', async () => {
   const email = fresh()
   const { body } = await create({ email, password: PASSWORD })
   expect(body.status).toBe('ACTIVE')

@@ -16,9 +16,9 @@ import { grant, PERSONNEL, type People, startPeople, unchanged } from './people.
 
 /** Administers the users of 0412 and 0436, and may see the kitchen screens. */
 const LEAD = 'lead@linewatch.test'
-/** Belongs to a restaurant of hers and to another. */
+/** Belongs to a restaurant of the lead and to another. */
 const SPLIT = 'split@linewatch.test'
-/** In her restaurant, with a role like hers. */
+/** In the lead's restaurant, with a role like the lead's. */
 const PEER = 'peer@linewatch.test'
 
 let people: People
@@ -45,7 +45,7 @@ const change = async (email: string, more: object) =>
     body: { ...unchanged(await people.find(email)), ...more } as ReturnType<typeof unchanged>,
   })
 
-/** Everything that can be done to a user, as she would do it. */
+/** Everything that can be done to a user, as the lead would do it. */
 const deeds = {
   change: (uuid: string, email: string) => change(email, { displayName: 'Taken over', uuid }),
   readdress: (uuid: string, email: string) => change(email, { email: 'mine@linewatch.test', uuid }),
@@ -64,9 +64,9 @@ describe.each(names)('%s', (name) => {
   test.each([
     ['an administrator is not there', ADMIN, 404, /not found/],
     ['nor a user of another restaurant', MFA, 404, /not found/],
-    ['a manager of more restaurants is not hers to administer', SPLIT, 403, /also belongs to restaurants/],
+    ['a manager of more restaurants is not theirs to administer', SPLIT, 403, /also belongs to restaurants/],
     ['nor an area manager', AREA, 403, /also belongs to restaurants/],
-    ['nor the manager of her restaurant, who may more', MANAGER, 403, /permissions you do not have/],
+    ['nor the manager of their restaurant, who may more', MANAGER, 403, /permissions you do not have/],
   ] as const)('%s', async (_, email, status, message) => {
     const before = await people.find(email)
     const answer = await deeds[name](before.uuid, email)
@@ -78,23 +78,23 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-describe('she makes', () => {
+describe('the lead creates', () => {
   test.each<[string, () => Partial<NewUser>, number, RegExp]>([
     ['no administrator', () => ({ type: 'ADMIN' }), 403, /Only an administrator/],
     [
-      'nobody who may more than she',
+      'nobody who may do more',
       () => ({ roleUuid: people.role('Auditor') }),
       403,
       /^This needs permissions you do not have: Audit: View\./,
     ],
     [
-      'nobody of a restaurant that is not hers',
+      'nobody of a restaurant that is not theirs',
       () => ({ restaurantUuids: [people.restaurant('0718')] }),
       400,
       /This restaurant was not found/,
     ],
     [
-      'nobody of hers and another',
+      'nobody of theirs and another',
       () => ({ type: 'MANAGER', restaurantUuids: [people.restaurant('0412'), people.restaurant('0718')] }),
       400,
       /This restaurant was not found/,
@@ -107,7 +107,7 @@ describe('she makes', () => {
     expect(await people.recorded()).toEqual([])
   })
 
-  test('a crew, and moves them within her restaurants', async () => {
+  test('a crew user, and moves them within their restaurants', async () => {
     const made = await create({ email: 'hers@linewatch.test' })
     expect(made.status).toBe(200)
     const moved = await change(made.body.email, {
@@ -122,25 +122,25 @@ describe('she makes', () => {
     expect((await deeds.delete(made.body.uuid)).status).toBe(204)
   })
 
-  test('a peer do as she does', async () => {
+  test('changes to a peer', async () => {
     expect((await change(PEER, { displayName: 'Pia Peer' })).status).toBe(200)
   })
 })
 
-describe('of herself', () => {
+describe('on their own account', () => {
   test.each<[string, () => object]>([
     ['type', () => ({ type: 'ADMIN' })],
     ['type', () => ({ type: 'USER', restaurantUuids: [people.restaurant('0412')] })],
     ['role', () => ({ roleUuid: people.role('Crew') })],
     ['role', () => ({ roleUuid: people.role('Auditor') })],
-  ])('she does not change the %s: %s', async (what, more) => {
+  ])('they do not change the %s: %s', async (what, more) => {
     const answer = await change(LEAD, more())
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ message: `You cannot change your own ${what}.` })
     expect(await people.recorded()).toEqual([])
   })
 
-  test('she neither blocks nor deletes', async () => {
+  test('they neither block nor delete', async () => {
     const { uuid } = await people.find(LEAD)
     expect((await deeds.block(uuid)).body).toMatchObject({ code: 403, message: 'You cannot block yourself.' })
     expect((await deeds.delete(uuid)).body).toMatchObject({
@@ -149,7 +149,7 @@ describe('of herself', () => {
     })
   })
 
-  test('she does not give herself another restaurant [V8.2.3a]', async () => {
+  test('they do not give themselves another restaurant [V8.2.3a]', async () => {
     const restaurantUuids = ['0412', '0436', '0718'].map(people.restaurant)
     expect((await change(LEAD, { restaurantUuids })).status).toBe(400)
   })

@@ -32,7 +32,7 @@ const importing = (rows: string[], apply = true, token = people.admin) =>
 const count = async () => (await people.provider.call(users, { token: people.admin })).body.total
 const NONE = { created: 0, changed: 0, unchanged: 0, problems: [], problemCount: 0, applied: false }
 
-/** What is told of a file, that nothing of it was written. */
+/** What is said about a file: that nothing of it was written. */
 async function refused(rows: string[], by?: string) {
   const before = await count()
   const { body } = await importing(rows, true, by && (await people.provider.tokenOf(by)))
@@ -215,7 +215,7 @@ test('a second factor that a file turns off is told by mail: by what was done, a
   ])
 })
 
-test('a user whom somebody changed meanwhile is changed from what he became', async () => {
+test('a user whom somebody changed meanwhile is changed from what they became', async () => {
   const made = await people.add({ email: 'twice@linewatch.test' })
   const body = { ...unchanged(made), displayName: 'In between' }
   await people.provider.call(updateUser, { token: people.admin, body })

@@ -38,7 +38,7 @@ describe('an administrator', () => {
     expect(await emails()).toEqual([ADMIN, AREA, BLOCKED, CREW, EXPIRED, LEAD, MANAGER, MFA, SPLIT])
   })
 
-  test('sees each as he stands', async () => {
+  test('sees each user’s current state', async () => {
     const { content } = await list()
     const of = (email: string) => content.find((user) => user.email === email)
     expect(of(ADMIN)).toMatchObject({
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     expect((await people.provider.call(users, nowhere)).status).toBe(404)
   })
 
-  test('who signed in last is told from his sessions, and from the record once they are gone', async () => {
+  test('the last sign-in is taken from a user’s sessions, and from the record once they are gone', async () => {
     const { provider, database } = people
     const credentials = { email: CREW, password: DEMO_PASSWORD }
     expect((await people.find(CREW)).signedInTime).toBeNull()
@@ -114,23 +114,23 @@ describe('an administrator', () => {
 })
 
 describe('who administers the users of two restaurants', () => {
-  test('sees whoever shares one with him, and no administrator', async () => {
+  test('sees everyone who shares one with them, and no administrator', async () => {
     expect(await emails({}, token)).toEqual([AREA, CREW, LEAD, MANAGER, SPLIT])
     expect((await list({}, token)).total).toBe(5)
   })
 
-  test('sees of their restaurants only his own', async () => {
+  test('sees of other users’ restaurants only their own', async () => {
     const { content } = await list({ search: SPLIT }, token)
     expect(content[0]?.restaurants.map(({ number }) => number)).toEqual(['0436'])
   })
 
-  test.each([ADMIN, MFA, EXPIRED])('%s is not there for him', async (email) => {
+  test.each([ADMIN, MFA, EXPIRED])('%s is not there for them', async (email) => {
     const { uuid } = await people.find(email)
     const answer = await people.provider.call(userById, { token, params: { id: uuid } })
     expect(answer.status).toBe(404)
   })
 
-  test('is told of each, in the list and alone, whether he may administer him, as the calls decide [V8.3.1b]', async () => {
+  test('sees in the list and alone whether they may administer a user, as the calls decide [V8.3.1b]', async () => {
     const { content } = await list({}, token)
     expect(Object.fromEntries(content.map((user) => [user.email, user.notAdministrableReason]))).toEqual({
       [AREA]: expect.stringMatching(/restaurants that you do not see/),
@@ -159,7 +159,7 @@ describe('who administers the users of two restaurants', () => {
     expect((await list()).content.every(({ administrable }) => administrable)).toBe(true)
   })
 
-  test('a restaurant of others is not there for him', async () => {
+  test('a restaurant of others is not there for them', async () => {
     const query = { restaurantUuid: people.restaurant('0718') }
     expect((await people.provider.call(users, { token, query })).status).toBe(404)
   })

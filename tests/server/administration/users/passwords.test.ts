@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await people.provider.call(inviteUser, { token, params: { id: user.uuid } })).status).toBe(200)
   })
 
-  test('to an address that was wrong opens nothing once it is mended', async () => {
+  test('to an address that was wrong opens nothing once it is corrected', async () => {
     const user = await people.add({ email: 'wrong@linewatch.test' })
     await invite(user.uuid)
     const body = { ...unchanged(user), email: 'right@linewatch.test' }

@@ -119,7 +119,7 @@ export async function startPeople(): Promise<People> {
   return people
 }
 
-/** The form that leaves a user as he is. */
+/** The form that leaves a user as they are. */
 export function unchanged(user: Awaited<ReturnType<typeof userOf>>) {
   return {
     uuid: user.uuid,

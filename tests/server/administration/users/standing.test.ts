@@ -65,7 +65,7 @@ describe('blocking', () => {
 })
 
 describe('deleting and taking it back', () => {
-  test('his sessions end, and he is gone; recalled, he signs in anew', async () => {
+  test('a deleted user’s sessions end, and they are gone; recalled, they sign in again', async () => {
     const { uuid } = await people.find(CREW)
     const token = await people.provider.tokenOf(CREW)
     expect((await me(token)).status).toBe(200)
@@ -110,8 +110,8 @@ describe('deleting and taking it back', () => {
   })
 })
 
-describe('nobody does it to himself', () => {
-  test('blocking, deleting, and changing his type or role', async () => {
+describe('users cannot do it to themselves', () => {
+  test('blocking, deleting, and changing their type or role', async () => {
     const admin = await people.find(ADMIN)
     const change = (more: object) =>
       people.provider.call(updateUser, { token: people.admin, body: { ...unchanged(admin), ...more } })
@@ -131,7 +131,7 @@ describe('nobody does it to himself', () => {
     expect(renamed.body).toMatchObject({ displayName: 'Ada the First', type: 'ADMIN' })
   })
 
-  test('nor turns his second factor off without a code', async () => {
+  test('nor turning their second factor off without a code', async () => {
     const admin = await people.find(ADMIN)
     await people.database.db.run(sql`UPDATE account SET multi_factor = true WHERE uuid = ${admin.uuid}`)
     const body = { ...unchanged(admin), multiFactorAuthentication: false }
@@ -199,7 +199,7 @@ describe('the last administrator who can sign in stays', () => {
     expect(await living()).toBe(1)
   })
 
-  test('he does not end his own password either', async () => {
+  test('and does not end their own password either', async () => {
     const { uuid } = await people.find(ADMIN)
     const answer = await people.provider.call(resetUserPassword, {
       token: people.admin,

@@ -30,7 +30,7 @@ test.each([
     { data: 'x', asOf: 9, isStale: false, failure: null },
   ],
   [
-    'an answer of before the screen was opened, asked for anew',
+    'an answer of before the screen was opened, asked for again',
     { ...base, data: 'x', dataUpdatedAt: 9, isFetching: true, isFetchedAfterMount: false },
     { data: 'x', asOf: 9, isStale: false, isAwaited: true },
   ],

@@ -44,7 +44,7 @@ test('the answer is fetched with the input', async () => {
   expect(String(fetched.mock.calls[0]?.[0])).toContain('/restaurants/u')
 })
 
-test('a moving range is asked anew at each fetch and found again under its identity', async () => {
+test('a moving range is asked again at each fetch and found again under its identity', async () => {
   let page = 0
   const options = () =>
     movingQueryOptionsFor(notificationList, { last: '4h' }, () => ({ query: { page } }), { staleTime: 0 })
@@ -114,7 +114,7 @@ test.each([
   [409, true],
   [400, false],
   [503, false],
-])('a change refused with %i: what it would have touched is asked for anew: %s', async (code, asked) => {
+])('a change refused with %i: what it would have touched is asked for again: %s', async (code, asked) => {
   client.setQueryData(queryOptionsFor(unreadCount).queryKey, { unreadTotalResults: 3 })
   const refusal = { success: false, code, message: 'This was not found.' }
   fetched.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: code }))

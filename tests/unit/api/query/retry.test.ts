@@ -33,7 +33,7 @@ describe('later', () => {
     ['after an answer of what is not refreshed: not at all', { interval: false }, false],
     ['429 with a time: that time, plus the spread', { error: failure(429, 5), failures: 1 }, 5_500],
     [
-      '429 with a time, for a page opened beside it',
+      '429 with a time, for a page opened next to it',
       { error: failure(429, 5), failures: 1, spread: 0 },
       5_000,
     ],

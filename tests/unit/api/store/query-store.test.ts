@@ -68,7 +68,7 @@ test('of a list that was scrolled through, its first pages come back', async () 
   await leave(second)
 })
 
-test('an answer of a moment ago is shown and asked for anew by the first screen that shows it', async () => {
+test('an answer of a moment ago is shown and asked for again by the first screen that shows it', async () => {
   const first = await visit()
   first.client.setQueryData(['dash'], 'of the earlier visit', { updatedAt: ago(1000) })
   await leave(first)

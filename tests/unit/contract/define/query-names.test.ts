@@ -69,7 +69,7 @@ describe('what comes along with a range', () => {
       endTime: String(NOW),
     })
   })
-  test('beside dates it changes nothing, nor do a resolution and a zone', () => {
+  test('next to dates it changes nothing, nor do a resolution and a zone', () => {
     const range = { startTime: '1', endTime: '2' }
     const sent = { ...range, timeInterval: '7d', interval: '1h', timezone: 'America/Denver' }
     expect(translated(stockOutList, sent)).toEqual(range)

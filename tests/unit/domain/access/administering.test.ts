@@ -38,9 +38,9 @@ describe('who sees and who administers whom', () => {
     ['an administrator, anybody', admin, user({ restaurantIds: [9] }), true, null],
     ['an administrator, another', admin, user({ type: 'ADMIN', restaurantIds: [] }), true, null],
     ['an administrator, a user without a role', admin, user({ accessList: null }), true, null],
-    ['a manager, a user of a restaurant of his', area, user({}), true, null],
+    ['a manager, a user of a restaurant of theirs', area, user({}), true, null],
     [
-      'a manager, a manager of his restaurants',
+      'a manager, a manager of their restaurants',
       area,
       user({ type: 'MANAGER', restaurantIds: [1, 2] }),
       true,
@@ -68,7 +68,7 @@ describe('who sees and who administers whom', () => {
       false,
       /Only an administrator/,
     ],
-    ['a manager, a user with his own role', area, user({ accessList: personnel }), true, null],
+    ['a manager, a user with the manager’s own role', area, user({ accessList: personnel }), true, null],
     ['a manager, a user who may more', area, user({ accessList: list(['AUDIT', ['VIEW']]) }), true, beyond],
     ['a manager, a user whom no role restricts', area, user({ accessList: null }), true, beyond],
     ['an unrestricted manager, the same', unrestricted, user({ accessList: null }), true, null],
@@ -105,9 +105,9 @@ describe('what may be made and handed out', () => {
       [],
       'Only an administrator can make somebody an administrator.',
     ],
-    ['his own access', area, 'MANAGER', personnel, null],
+    ['their own access', area, 'MANAGER', personnel, null],
     [
-      'more than his own',
+      'more than their own',
       area,
       'USER',
       list(['USERS', ['VIEW', 'DELETE']], ['AUDIT', ['VIEW']]),
@@ -130,7 +130,7 @@ describe('what may be made and handed out', () => {
 })
 
 test.each(['block', 'delete', 'type', 'role', 'multiFactor'] as const)(
-  'nobody does it to himself: %s',
+  'users cannot do it to themselves: %s',
   (what) => {
     expect(selfRefusal(admin, 'a', what)).toMatch(/your(self)?\b/)
     expect(selfRefusal(admin, 'b', what)).toBeNull()

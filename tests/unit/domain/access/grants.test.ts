@@ -5,7 +5,7 @@ import type { Access } from '#src/domain/access/modules.ts'
 const list = (...accessList: [Access['moduleType'], Access['actionType']][]): Access[] =>
   accessList.map(([moduleType, actionType]) => ({ moduleType, actionType }))
 
-describe('nobody hands out what he does not have', () => {
+describe('users cannot hand out what they do not have', () => {
   test.each([
     [
       'an administrator may hand out anything',
@@ -15,7 +15,7 @@ describe('nobody hands out what he does not have', () => {
     ],
     ['so may a user without a role', { type: 'MANAGER', accessList: null }, list(['USERS', ['DELETE']]), []],
     [
-      'what he has himself',
+      'what the user has',
       { type: 'MANAGER', accessList: list(['USERS', ['VIEW', 'EDIT']]) },
       list(['USERS', ['VIEW']]),
       [],

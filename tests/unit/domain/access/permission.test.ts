@@ -24,7 +24,7 @@ describe('what is permitted [1§6.4]', () => {
     ['but to an administrator', { ...BARE, type: 'ADMIN' }, 'CAMERAS.VIEW', true],
     ['what administrators alone may', { ...BARE, type: 'ADMIN' }, 'ADMIN', true],
     ['nobody without a role is restricted', { type: 'USER', accessList: null }, 'CAMERAS.DELETE', true],
-    ['nor is he an administrator', { type: 'USER', accessList: null }, 'ADMIN', false],
+    ['nor are they an administrator', { type: 'USER', accessList: null }, 'ADMIN', false],
     ['what every user may', BARE, 'user', true],
   ])('%s', (_, viewer, permission, permitted) => expect(permits(viewer, permission)).toBe(permitted))
 })

@@ -153,7 +153,7 @@ describe('whatever was recorded', () => {
         }
         const found = all.find(({ uuid }) => uuid === place.uuid)
         expect(holding).toContain(found)
-        // Reckoned the other way round: the film's offset, through its parts, is the moment.
+        // Counted the other way round: the film's offset, through its parts, is the moment.
         let left = place.offset
         const within = found?.parts.find(({ length }) => {
           if (left < length) return true

@@ -202,7 +202,7 @@ describe('whatever is done with the wall', () => {
     )
   })
 
-  test('no tile is lost by adding beside it, removing another, or swapping', () => {
+  test('no tile is lost by adding next to it, removing another, or swapping', () => {
     const keys = (layout: CameraLayout) =>
       layout.tiles.filter(({ selectedCameraId }) => selectedCameraId).map(({ key }) => key)
     fc.assert(

@@ -9,7 +9,7 @@ test.each([
   ['one that stands there', NOW - 60_000, null, null, 'SEEN', NOW],
   ['one that was taken away', NOW - 60_000, NOW - 5000, null, 'SEEN', NOW - 5000],
   ['another marker on it', NOW - 60_000, null, 'wrong-marker', 'WRONG', NOW],
-  ['the marker of the pan beside it', NOW - 9000, NOW - 1, 'identical-markers', 'IDENTICAL', NOW - 1],
+  ['the marker of the pan next to it', NOW - 9000, NOW - 1, 'identical-markers', 'IDENTICAL', NOW - 1],
 ] as const)('%s', (_, placedAt, removedAt, fault, status, time) => {
   expect(readMarker({ placedAt, removedAt, fault }, NOW)).toEqual({ status, time })
 })

@@ -78,7 +78,7 @@ describe('what brings a film back in step', () => {
     expect(correctionOf(lag, { playing, rate })).toEqual(expected)
   })
 
-  /** Plays a film beside a clock for ten seconds, looked after every 200 ms; how far off it was each time. */
+  /** Plays a film next to a clock for ten seconds, corrected every 200 ms. Returns how far off it was each time. */
   function played(lag: number, rate: PlayRate, pace: number): number[] {
     let clock = 0
     let film = -lag

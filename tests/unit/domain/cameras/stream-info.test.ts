@@ -46,7 +46,7 @@ test('two readings half a second apart say frames, bits and delay of that half s
 
 test.each([
   ['no time between them', { at: 10_050 }, null],
-  ['counters that began anew', { at: 10_500, bytesReceived: 100 }, null],
+  ['counters that started over', { at: 10_500, bytesReceived: 100 }, null],
   ['a picture that stands still', { at: 10_500 }, 0],
 ])('%s', (_, change, framesPerSecond) => {
   expect(streamInfo(counters(), counters(change))).toMatchObject({ framesPerSecond, delayMs: null })

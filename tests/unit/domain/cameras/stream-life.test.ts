@@ -114,7 +114,7 @@ describe('trouble', () => {
     expect(lived([[tick(at), at]], retried).life.tries).toBe(0)
   })
 
-  test.each(['restart', 'online'] as const)('%s begins anew after it gave up', (type) => {
+  test.each(['restart', 'online'] as const)('%s starts over after it gave up', (type) => {
     const failed = lived(['shown', 'startFailed']).life
     expect(lived([bare(type)], failed)).toMatchObject({
       life: { phase: 'starting', tries: 0, problem: null },
@@ -137,7 +137,7 @@ describe('a picture that stands still', () => {
   test.each([
     ['fresh', FROZEN_AFTER_MS - 1, { phase: 'playing', frozen: false }],
     ['frozen', FROZEN_AFTER_MS, { phase: 'playing', frozen: true }],
-    ['asked for anew', RESTART_FROZEN_MS, { phase: 'starting', tries: 1, frozen: false }],
+    ['asked for again', RESTART_FROZEN_MS, { phase: 'starting', tries: 1, frozen: false }],
   ])('is %s', (_, age, expected) => {
     expect(lived([[tick(T), T + age]], playing).life).toMatchObject(expected)
   })
@@ -157,7 +157,7 @@ describe('a picture that stands still', () => {
 })
 
 describe('out of sight', () => {
-  test('for a moment it plays on, for longer it stops, and is built anew on return', () => {
+  test('for a moment it plays on, for longer it stops, and is rebuilt on return', () => {
     const hidden = lived([...PLAYING, bare('hidden')])
     expect(hidden.life.phase).toBe('playing')
     expect(hidden.commands).toEqual([{ do: 'wait', attempt: 1, what: 'leave', ms: LEAVE_DELAY_MS }])

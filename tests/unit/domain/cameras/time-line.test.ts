@@ -23,7 +23,7 @@ const said = ({ from, to }: { from: number; to: number }) => clocks([from, to]).
 describe('the stretch that the line shows', () => {
   test.each([
     ['live: up to the next five minutes', null, '17:05 to 18:05'],
-    ['a moment of just now: the present is not passed', NOW - MINUTE, '17:05 to 18:05'],
+    ['a moment ago: the present is not passed', NOW - MINUTE, '17:05 to 18:05'],
     ['a moment in the middle of an hour', Date.UTC(2026, 10, 13, 12, 30), '12:00 to 13:00'],
     ['a moment early in it', Date.UTC(2026, 10, 13, 12, 14), '11:30 to 12:30'],
     ['a moment late in it', Date.UTC(2026, 10, 13, 12, 45), '12:30 to 13:30'],
@@ -134,7 +134,7 @@ test('Home and End lead to the ends, other keys nowhere', () => {
 })
 
 describe('marks', () => {
-  // Not in order: whoever asks need not sort.
+  // Not in order: the caller need not sort.
   const marks = [30, 10, 20].map((second) => ({ startTime: NOW + second * 1000 }))
   const second = (mark: { startTime: number } | null) =>
     mark === null ? null : (mark.startTime - NOW) / 1000
@@ -155,7 +155,7 @@ describe('marks', () => {
     [21, 10, 30],
     [23, 20, 30],
     [40, 30, null],
-  ])('beside second %d are %s and %s', (at, before, after) => {
+  ])('next to second %d are %s and %s', (at, before, after) => {
     expect([markBefore(marks, NOW + at * 1000), markAfter(marks, NOW + at * 1000)].map(second)).toEqual([
       before,
       after,

@@ -57,7 +57,7 @@ test.each<[string, (number | null)[], ReturnType<typeof figuresOf>]>([
 })
 
 describe('several series as one', () => {
-  test('what is negative counts as zero, and so does a gap beside a figure [1§4.35]', () => {
+  test('what is negative counts as zero, and so does a gap next to a figure [1§4.35]', () => {
     const one = [
       [10, 5],
       [20, -3],

@@ -78,7 +78,7 @@ describe('what changed since yesterday', () => {
   const now: HostRow = { ...before, uptime: 586_400 }
   test.each<[string, Partial<HostRow>, HostRow | undefined, string[]]>([
     ['nothing', {}, before, []],
-    ['it was started anew', { uptime: 3600 }, before, ['Restarted']],
+    ['it was restarted', { uptime: 3600 }, before, ['Restarted']],
     ['another system', { os: 'Debian 13' }, before, ['Operating system: Debian 12 before, Debian 13 now']],
     ['a driver that is gone', { driver: null }, before, ['Driver: 550 before, none now']],
     ['a fuller disk', { disk: 71.4 }, before, ['Root disk: 10% fuller']],

@@ -62,7 +62,7 @@ describe('looks', () => {
     ['of a host’s further lines are the next that are free', ['b', 'b', 'a'], [1, 2, 0]],
     ['of a host that the page does not know too', ['?', 'a'], [1, 0]],
     ['of a sum is the first', [''], [0]],
-    ['begin anew where there are more hosts than looks, but not two in one chart', ['d', 'a'], [1, 0]],
+    ['start over where there are more hosts than looks, but not two in one chart', ['d', 'a'], [1, 0]],
     ['come again when all are taken', ['a', 'b', 'c', 'd'], [0, 1, 2, 0]],
   ])('%s', (_, lines, expected) => {
     expect(

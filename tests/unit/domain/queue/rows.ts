@@ -7,7 +7,7 @@ import type {
   QueueTables,
 } from '#src/domain/queue/rows.ts'
 
-/** Rows for tests: believable unless told otherwise. */
+/** Rows for tests: believable unless set otherwise. */
 
 export const batchRow = (changes: Partial<QueueBatch> = {}): QueueBatch => ({
   uuid: 'batch-1',

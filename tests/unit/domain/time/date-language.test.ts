@@ -66,7 +66,7 @@ describe('the console’s own dates', () => {
     expect(formatRange(range, now, NEW_YORK, 'de')).toBe('5. März, 10:00 AM – 2:30 PM')
   })
 
-  test('keep the specified form beside a relative time in the default', () => {
+  test('keep the specified form next to a relative time in the default', () => {
     const moment = at('2026-03-05T20:07:09Z')
     expect(formatMoment(moment, NEW_YORK, 'en-US')).toBe(formatDateTime(moment, NEW_YORK))
     expect(formatMoment(moment, NEW_YORK, 'de')).toBe('05.03.2026 3:07:09 PM')

@@ -28,7 +28,7 @@ describe('a range', () => {
   test.each([
     ['downwards from the row pressed before', of('b', 'b'), 'd', 'bcd'],
     ['upwards', of('d', 'd'), 'b', 'bcd'],
-    ['beside what was chosen already', of('ad', 'd'), 'e', 'ade'],
+    ['in addition to what was chosen already', of('ad', 'd'), 'e', 'ade'],
     ['with none pressed before', of(''), 'c', 'c'],
     ['from a row that is not shown any more', of('z', 'z'), 'c', 'cz'],
     ['to a row that is not shown', of('a', 'a'), 'z', 'a'],

@@ -29,7 +29,7 @@ test.each([
     { period: 'DAY' },
   ],
   [
-    'others beside it',
+    'others next to it',
     { materials: ['NUG'], period: 'HOUR' },
     { materials: ['NUG'], period: 'HOUR' },
     { materials: ['NUG'], period: 'HOUR' },

@@ -46,7 +46,7 @@ test('a new one is heard at once; one that goes makes no noise', () => {
   expect(rung).toEqual(['a', 'a,b', 'b'])
 })
 
-test('what was acknowledged and comes anew is heard anew', () => {
+test('what was acknowledged and comes again is heard again', () => {
   const { rung, ringer } = ringing()
   ringer.set([a])
   ringer.set([])

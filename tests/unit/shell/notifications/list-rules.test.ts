@@ -90,7 +90,7 @@ describe('the list of notifications', () => {
   ])('the next page, %s', (_name, known, page) => {
     expect(nextPage(known)).toBe(page)
   })
-  test('a further page adds what is not known yet and says what is left', () => {
+  test('a further page adds what is not known yet and says what remains', () => {
     const known = list(range(60, 42), { totalElements: 59, last: false })
     const joined = withPage(known, list(range(60, 41), { totalElements: 59, last: false }))
     expect(ids(joined)).toEqual(ids(list(range(60, 41))))
@@ -104,7 +104,7 @@ describe('the list of notifications', () => {
     ['the first page is all', list(range(60, 21)), list(range(10, 1)), 10],
     ['more was loaded', list(range(60, 21)), list(range(62, 43), { last: false }), 42],
     ['so much came that there is no seam', list(range(60, 21)), list(range(100, 81), { last: false }), 20],
-  ])('the first page fetched anew when %s', (_name, known, first, length) => {
+  ])('the first page fetched again when %s', (_name, known, first, length) => {
     const joined = withFirstPage(known, first)
     expect(joined.content).toHaveLength(length)
     expect(new Set(ids(joined)).size).toBe(length)

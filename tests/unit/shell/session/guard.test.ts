@@ -29,7 +29,7 @@ function visit(who: Partial<LoginState>, search: Record<string, unknown>, preloa
 test.each<[string, Partial<LoginState>, Record<string, unknown>]>([
   ['a USER, another restaurant', USER, { restaurantUuid: 'other', timeInterval: '7d' }],
   ['a USER, Global', USER, { restaurantUuid: 'select', timeInterval: '7d' }],
-  ['a manager, a restaurant that is not his', MANAGER, { restaurantUuid: 'foreign', timeInterval: '7d' }],
+  ['a manager, a restaurant that is not theirs', MANAGER, { restaurantUuid: 'foreign', timeInterval: '7d' }],
   ['a manager, two restaurants', MANAGER, { restaurantUuid: ['own', 'other'], timeInterval: '7d' }],
 ])('an address that names what is not shown is corrected: %s', async (_who, who, search) => {
   expect(await visit(who, search).led).toMatchObject({
@@ -40,11 +40,11 @@ test.each<[string, Partial<LoginState>, Record<string, unknown>]>([
 })
 
 test.each<[string, Partial<LoginState>, Record<string, unknown>]>([
-  ['a USER, his own', USER, { restaurantUuid: 'own' }],
-  ['a manager, one of his', MANAGER, { restaurantUuid: 'other' }],
+  ['a USER, their own', USER, { restaurantUuid: 'own' }],
+  ['a manager, one of theirs', MANAGER, { restaurantUuid: 'other' }],
   ['a manager, Global', { ...MANAGER, restaurantUuid: 'own' }, { restaurantUuid: 'select' }],
   ['no restaurant', USER, { timeInterval: '7d' }],
-  ['one of his, as far as is known offline', { ...MANAGER, isOffline: true }, { restaurantUuid: 'new' }],
+  ['one of theirs, as far as is known offline', { ...MANAGER, isOffline: true }, { restaurantUuid: 'new' }],
   ['a list that has not come', { userType: 'MANAGER' }, { restaurantUuid: 'own' }],
 ])('an address stands: %s', async (_who, who, search) => {
   expect(await visit(who, search).led).toBeNull()

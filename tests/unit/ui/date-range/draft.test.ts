@@ -102,7 +102,7 @@ describe('draft', () => {
     })
   })
 
-  test('days chosen anew bring times of today back to now', () => {
+  test('days chosen again bring times of today back to now', () => {
     expect(withDays(draft(null, 0, null, 1439), '2026-03-09', '2026-03-10', frame())).toEqual(
       draft('2026-03-09', 0, '2026-03-10', 751),
     )

@@ -31,7 +31,7 @@ describe('zooming', () => {
     expect((at.y - y) / scale).toBeCloseTo(before.y)
   })
 
-  test('never shows what is beside the image', () => {
+  test('never shows what is next to the image', () => {
     const number = fc.integer({ min: -2000, max: 2000 })
     fc.assert(
       fc.property(

@@ -41,7 +41,7 @@ test('it keeps the screen on as long as somebody wants it, and gives it back onc
   expect(release).toHaveBeenCalledTimes(1)
 })
 
-test('a page that comes back into sight asks anew for what the browser took away', async () => {
+test('a page that comes back into sight asks again for what the browser took away', async () => {
   const { page, request, show, takeAway } = device()
   const lock = createWakeLock({ wakeLock: { request }, page })
   lock.want()

@@ -279,7 +279,7 @@ test('while nobody looks everything stands, and goes on afterwards', async () =>
   expect([second(), a.paused]).toEqual([4, false])
 })
 
-test('a browser that plays no sound before it was touched is told of once it refuses', async () => {
+test('a browser that plays no sound before it was touched is reported once it refuses', async () => {
   const a = new FakeVideo()
   a.answer = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   show(['a'], [film('a', [0, 60])])

@@ -121,7 +121,7 @@ describe('by keys', () => {
   })
 })
 
-test('what draws notices is asked for anew by the next one, where it could not be had for the first', async () => {
+test('the code of notices is loaded again for the next one, if it could not be loaded for the first', async () => {
   const view = vi.fn()
   vi.doMock('#src/shell/notifications/notices/notices-view.tsx', () => {
     view()

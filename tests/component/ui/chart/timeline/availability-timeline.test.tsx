@@ -70,7 +70,7 @@ test('says what it shows: each lane with its availability, and a legend of words
   ])
 })
 
-test('writes names and availability beside the lanes, and draws each stretch once', async () => {
+test('writes names and availability next to the lanes, and draws each stretch once', async () => {
   render(timeline())
   await drawn()
   const words = canvasCalls('fillText').map(({ args }) => args[0])

@@ -55,7 +55,7 @@ test('Backspace empties a box, then moves back; arrows only move', async () => {
   expect([held(), caret()]).toEqual(['9.....', 1])
 })
 
-test('a refusal is announced, empties the boxes and begins anew', async () => {
+test('a refusal is announced, empties the boxes and starts over', async () => {
   function Refusing() {
     const [refusals, setRefusals] = useState(0)
     const refuse = () => setRefusals((count) => count + 1)

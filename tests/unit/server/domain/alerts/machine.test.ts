@@ -115,7 +115,7 @@ describe('a rule goes from ok over pending and firing to recovering and back', (
       phases: ['0 ok'],
     },
     {
-      what: 'what was about to fire when it closed begins anew when it opens',
+      what: 'what was about to fire when it closed starts over when it opens',
       rule: 'TABLET_OFFLINE',
       values: [...minutes(8, 1), ...minutes(3, seen(1, { muted: true })), ...minutes(12, 1)],
       events: ['21 fired info 11'],
@@ -131,7 +131,7 @@ describe('a rule goes from ok over pending and firing to recovering and back', (
       events: ['10 fired info 0', '105 recovered 102'],
     },
     {
-      what: 'in the morning the hour until it worsens begins anew',
+      what: 'in the morning the hour until it worsens starts over',
       rule: 'TABLET_OFFLINE',
       values: [...minutes(50, 1), ...minutes(90, seen(1, { muted: true })), ...minutes(62, 1)],
       events: ['10 fired info 0', '200 worsened warning 0'],

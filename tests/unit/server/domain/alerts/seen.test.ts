@@ -35,7 +35,7 @@ describe('what the rules make of a camera or a tablet', () => {
     expect(since(now - 300 * MINUTE)).toBe(opened)
   })
 
-  test('while its kitchen is closed nothing new is told of it', () => {
+  test('while its kitchen is closed nothing new is reported about it', () => {
     expect(seenPresence('TABLET_OFFLINE', absent(now - MINUTE), null, now)).toMatchObject({
       value: 1,
       muted: true,

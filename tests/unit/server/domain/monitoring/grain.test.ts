@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  ['just now', 0, 0, 0, 5 * MINUTE, 11 * MINUTE],
+  ['now', 0, 0, 0, 5 * MINUTE, 11 * MINUTE],
   ['today by five minutes', HOUR, 1, 5 * MINUTE, 6 * MINUTE, 12 * MINUTE],
   ['by the hour', 0, 2, HOUR, 61 * MINUTE, 121 * MINUTE],
   ['what may have been thinned', 2 * DAY, 0, HOUR, 61 * MINUTE, 121 * MINUTE],

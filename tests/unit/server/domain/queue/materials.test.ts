@@ -25,7 +25,7 @@ test.each<[name: string, batches: Partial<ReadyingBatch>[], expected: object]>([
   ['a waiting one is least advanced', [{ uuid: 'a' }, { uuid: 'b', status: 0 }], { status: 0 }],
   ['all complete', [{ status: 3 }, { uuid: 'b', status: 3 }], { status: 3 }],
   [
-    'a canceled one does not count beside others',
+    'a canceled one does not count next to others',
     [{ status: 1, readyTime: 9_000, batchSize: 16 }, { uuid: 'b' }],
     { status: 2, batchSize: 40, readyTime: 1_000 },
   ],

@@ -13,7 +13,7 @@ test.each([
   ['behind the last', HOURS, 40, null],
   ['of uneven ones', [0, 1, 100], 99, 1],
   ['the only one', [5], 5, 0],
-  ['beside the only one', [5], 6, null],
+  ['next to the only one', [5], 6, null],
   ['of none', [], 5, null],
 ])('the index %s', (_, instants, at, index) => {
   expect(indexAt(instants, at)).toBe(index)
