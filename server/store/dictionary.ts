@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Database } from '#server/db/query.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -173,7 +174,7 @@ export async function listEntries<E extends DictionaryEntry, Q extends Dictionar
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${rows}`),
   ])
   if (total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 /** Every one of them, where there are few, in the usual order or by another. @throws Refused as `listEntries`. */

@@ -66,10 +66,16 @@ export const fixedTo = <Row, Total>(
   fixed: Record<string, unknown>,
 ): ListDefinition<Row, Total> => ({ ...list, spec: { ...list.spec, fixed } })
 
+/** What the frame asks for only where the call takes it. */
+type FrameOf<E extends AnyList> = {
+  ofRestaurant?: 'restaurantUuid' extends keyof FiltersOf<E> ? boolean : false
+  dates?: 'startTime' extends keyof FiltersOf<E> ? ListDates : never
+}
+
 /** A list as the console shows it: columns and filters around the contract's call, sort keys and paging. */
 export const showList = <E extends AnyList, Total = undefined>(
   call: E,
-  { filters, ...shown }: Shown<RowOf<E>, Total> & { filters: FilterLooks<E> },
+  { filters, ...shown }: Shown<RowOf<E>, Total> & FrameOf<E> & { filters: FilterLooks<E> },
 ): ListDefinition<RowOf<E>, Total> => buildList<RowOf<E>, Total>(call, filters as Looks, shown)
 
 /** The same for rows that can be deleted one by one. */
@@ -78,5 +84,5 @@ export const showEditableList = <E extends AnyList>(
   {
     removed,
     ...shown
-  }: Shown<RowOf<E>> & Pick<EditableList<RowOf<E>>, 'removed'> & { filters: FilterLooks<E> },
+  }: Shown<RowOf<E>> & FrameOf<E> & Pick<EditableList<RowOf<E>>, 'removed'> & { filters: FilterLooks<E> },
 ): EditableList<RowOf<E>> => ({ ...showList<E>(call, shown), removed })

@@ -10,6 +10,7 @@ import {
   listAudit,
 } from '#server/store/administration/audit-trail.ts'
 import type { ExportColumn } from '#server/store/history.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -30,7 +31,7 @@ const readerOf = ({ account, scope }: ExportReader): AuditReader => ({ scope, ac
 
 /** What was done, as far as the caller may see it. */
 export const auditTrailOf = ({ db }: Services, caller: Caller, query: AuditFilters & Paging) =>
-  pageOf(db, auditOf(readerOf(caller), query), query)
+  auditPage(db, auditOf(readerOf(caller), query), query)
 
 /** The caller's own comings and goings; other actions than those find nothing. */
 export function authenticationLogOf(
@@ -39,17 +40,17 @@ export function authenticationLogOf(
   query: { startTime: number; endTime: number; actions?: AuditAction[] | undefined } & Paging,
 ) {
   const actions = query.actions?.filter((action) => AUTH_ACTIONS.includes(action)) ?? AUTH_ACTIONS
-  return pageOf(db, authenticationOf(account.uuid, { ...query, actions }), query)
+  return auditPage(db, authenticationOf(account.uuid, { ...query, actions }), query)
 }
 
-async function pageOf(
+async function auditPage(
   db: Services['db'],
   which: ReturnType<typeof auditOf>,
   { page, limit, orderDirection }: Paging,
 ): Promise<Paged<AuditEvent>> {
   const window = { limit, offset: page * limit, latestFirst: orderDirection !== 'ASC' }
   const { rows, total } = await listAudit(db, which, window)
-  return { content: rows.map(present), total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, rows.map(present), total)
 }
 
 function present(row: AuditRow): AuditEvent {

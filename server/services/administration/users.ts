@@ -22,6 +22,7 @@ import {
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
 import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type {
   AdministeredUser,
   ChangedUser,
@@ -64,7 +65,7 @@ export async function usersSeenBy(
   const { page, limit } = query
   const { users: rows, total } = await listUsers(db, { ...query, scope, restaurants }, query)
   const content = rows.map((row) => presentAdministered(row, caller))
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 /** What a form asks for, as it is stored, if the caller may make such a user. */

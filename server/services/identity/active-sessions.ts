@@ -1,6 +1,7 @@
 import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import { type ActiveSessionRow, liveSession, sessionsOf } from '#server/store/identity/active-sessions.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { ActiveSession, activeSessions } from '#src/contract/account/sessions.ts'
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
@@ -48,7 +49,7 @@ export async function listSessions(
   const owner = await ownerOf(services, caller, asked.userUuid ?? caller.account.uuid, 'USERS.VIEW')
   const { rows, total } = await sessionsOf(services.db, owner.id, services.now(), asked)
   const content = rows.map((row) => present(row, caller))
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 function present(row: ActiveSessionRow, { session }: Caller): ActiveSession {

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { Policy, policies } from '#src/contract/administration/roles.ts'
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
@@ -39,7 +40,7 @@ export async function listPolicies(db: Database, q: NamedQuery): Promise<Paged<P
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])
   const { page, limit } = q
-  return { content: rows.map(policyOf), total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, rows.map(policyOf), total)
 }
 
 /** Every policy, by name. */

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { Role, roles } from '#src/contract/administration/roles.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
@@ -49,7 +50,7 @@ export async function listRoles(db: Database, q: NamedQuery): Promise<Paged<Role
     db.one<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
   ])
   const { page, limit } = q
-  return { content: rows.map(roleOf), total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, rows.map(roleOf), total)
 }
 
 /** Every role, by name. */

@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { PageOf, SortOf } from '#src/contract/define/list.ts'
@@ -54,7 +55,7 @@ export async function tabletSessionsOf(
            ${of} ORDER BY ${SESSION_ORDERS[sortBy]} ${direction}, s.id ${direction}
      LIMIT ${limit} OFFSET ${page * limit}`)
   const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total ${of}`)
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 /** Deletes the sessions of a tablet, or one; answers those that there were. */
@@ -111,7 +112,7 @@ export async function tabletLogsOf(db: Database, scope: Scope, query: LogQuery):
   const content = await db.rows<TabletLog>(sql`
     ${LOG} ${of} ORDER BY ${LOG_ORDERS[sortBy]} ${direction}, l.id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
   const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total ${of}`)
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 export interface LoggedEntry extends TabletLog {

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { pageOf } from '#server/store/page-of.ts'
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
@@ -62,7 +63,7 @@ export async function reportsOf(
   const content = await db.rows<ReportRow>(sql`
     SELECT * ${of} ORDER BY ${ORDERS[sortBy]} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
   const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total ${of}`)
-  return { content, total, page, limit, existNext: (page + 1) * limit < total }
+  return pageOf({ page, limit }, content, total)
 }
 
 export function reportOf(db: Database, accountId: number, uuid: string) {
