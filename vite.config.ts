@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: /src.form.use-form/, priority: 3 },
             {
               name: 'shell',
-              test: /src.shell.(?:app-shell|print-on-paper)|src.routes._app\.tsx\?tsr/,
+              test: /src.shell.(?:app-shell|device.print-on-paper)|src.routes._app\.tsx\?tsr/,
               priority: 2,
             },
             { name: 'pages', test: PAGES, priority: 1 },
