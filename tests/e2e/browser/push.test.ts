@@ -8,6 +8,7 @@ import {
   signedIn,
   signIn,
 } from '#tests/support/browser/browser.ts'
+import { pusherOf } from '#tests/support/browser/push.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -51,23 +52,9 @@ async function allowed(email: string): Promise<OpenPage> {
   return opened
 }
 
-/** Hands pushes to the worker over the browser's debugging protocol. */
-async function pusher({ page, context }: OpenPage) {
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  return (payload: object) =>
-    session.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
-      registrationId,
-      data: JSON.stringify(payload),
-    })
+async function pusher({ page }: OpenPage) {
+  const push = await pusherOf(page, server.url)
+  return (payload: object) => push(JSON.stringify(payload))
 }
 
 /** The worker's own world. */

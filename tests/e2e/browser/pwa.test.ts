@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { launchChromium } from '#tests/support/browser/chromium.ts'
 import { keepFewer, makeBuilds } from '#tests/support/browser/console-builds.ts'
+import { pusherOf } from '#tests/support/browser/push.ts'
 import { type StaticServer, startStaticServer } from '#tests/support/programs/static-server.ts'
 
 const CONFIG =
@@ -373,17 +374,7 @@ test('the kill switch takes the worker and all it kept away, without a reload', 
 
 test('a push with nobody signed in shows nothing of what it says', async () => {
   const page = await open('/login')
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const push = (data: string) =>
-    session.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data })
+  const push = await pusherOf(page, server.url)
   const shown = () =>
     page.evaluate(async () => {
       const notices = await (await navigator.serviceWorker.ready).getNotifications()

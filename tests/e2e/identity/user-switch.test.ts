@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   enter,
@@ -8,6 +8,7 @@ import {
   settled,
   signIn,
 } from '#tests/support/browser/browser.ts'
+import { pusherOf } from '#tests/support/browser/push.ts'
 import { ADMIN, AREA, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -80,22 +81,9 @@ async function fillWorkerCache(page: Page): Promise<void> {
 }
 
 /** Sends the worker a push as the push service would. */
-async function deliver(page: Page, context: BrowserContext, data: object): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: server.url,
-    registrationId,
-    data: JSON.stringify(data),
-  })
-  await session.detach()
+async function deliver(page: Page, data: object): Promise<void> {
+  const push = await pusherOf(page, server.url)
+  await push(JSON.stringify(data))
 }
 
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -124,7 +112,7 @@ test('after sign-out, and for the next user, nothing of the former one is left [
   await keptForOffline(page, 'averageHoldTime')
   await fillWorkerCache(page)
   await expect.poll(() => kept(page)).toContain(AREA)
-  await deliver(page, context, {
+  await deliver(page, {
     restaurantUuid: 'r-1',
     restaurantLabel: '0412 - Elm Street',
     kind: 'WARN',
@@ -147,7 +135,7 @@ test('after sign-out, and for the next user, nothing of the former one is left [
   await expect.poll(() => found(page, traces)).toEqual([])
 
   // What is pushed to nobody tells nobody anything.
-  await deliver(page, context, {
+  await deliver(page, {
     restaurantLabel: '0412 - Elm Street',
     kind: 'WARN',
     text: 'Strips run out in 4 min',
