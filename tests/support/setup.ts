@@ -15,13 +15,16 @@ import './no-owner-stacks.ts'
 configure({ asyncUtilTimeout: 15_000 })
 
 // A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does,
-// and without the frame around it, of which alone a failure would tell.
+// and without the frame around it, of which alone a failure would tell. Its first line, all that the summary of a run
+// has of it, names the page that was shown instead.
 const { getElementError } = getConfig()
+const shownPage = () =>
+  `${window.location.pathname}${window.location.search} with '${document.querySelector('h1')?.textContent ?? 'no title'}'`
 configure({
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
-      : getElementError(message, container.querySelector('main') ?? container),
+      : getElementError(`On ${shownPage()}: ${message ?? ''}`, container.querySelector('main') ?? container),
 })
 
 // Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.

@@ -47,6 +47,8 @@ test('a name leads to its events, and there are as many [2§1.5]', async () => {
 
 test('potatoes are found among the events of their line', async () => {
   await open('&eventName=BASKET_DUMPED')
+  // A panel that is drawn later is not pressed before the page stands.
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   const table = within(await (await panel('Materials')).findByRole('table'))
   const [first] = table.getAllByRole('button')
   await userEvent.click(first as HTMLElement)

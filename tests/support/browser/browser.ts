@@ -155,7 +155,8 @@ export async function endPages(): Promise<void> {
   const missing = seen.flatMap(({ complaints, expected }) =>
     expected.filter((pattern) => !complaints.some((text) => pattern.test(text))).map(String),
   )
-  expect(surprises, 'what the page complained of').toEqual([])
+  // In the message, because that is all that the last lines of a run say of a failure.
+  if (surprises.length > 0) throw new Error(`The page complained: ${surprises.join(' | ')}`)
   expect(missing, 'complaints that never came').toEqual([])
 }
 
