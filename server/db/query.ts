@@ -22,11 +22,12 @@ export interface Database {
   /** All rows. `T` is the shape the statement selects; nothing checks it at run time. */
   rows<T extends object>(sql: Sql): Promise<T[]>
   /**
-   * One page of a list, and the number of all its rows, which `count` selects. PostgreSQL writes the rows' JSON: making
+   * One page of a list, of the columns that `select` lists, which name them; `rest` goes on from its FROM. And the number
+   * of all its rows, which `count` selects. PostgreSQL writes the rows' JSON: making
    * objects of them first, for nobody to look at, takes more time than all else that a call does. So numbers, texts,
    * booleans and arrays of these are what they are in `rows`, but a timestamptz is written as PostgreSQL does.
    */
-  page<T extends object>(rows: Sql, count: Sql): Promise<{ rows: JsonText<T[]>; total: number }>
+  page<T extends object>(select: Sql, rest: Sql, count: Sql): Promise<{ rows: JsonText<T[]>; total: number }>
   /** The only row; throws RowCountError when there is none or more than one. */
   one<T extends object>(sql: Sql): Promise<T>
   /** The only row or null; throws RowCountError when there is more than one. */
@@ -121,8 +122,9 @@ function calls(
   return {
     rows,
     maybe,
-    async page<T extends object>(selected: Sql, count: Sql) {
-      const columns = await columnsOf(target, selected)
+    async page<T extends object>(select: Sql, rest: Sql, count: Sql) {
+      const selected = sql`${select} ${rest}`
+      const columns = await columnsOf(target, select.text, selected)
       const { rows: found } = await send(
         target,
         sql`
@@ -141,18 +143,16 @@ function calls(
   }
 }
 
-const COLUMNS_KEPT = 500
 const columnsKept = new Map<string, Sql>()
 
-/** The names that rows of a statement have, for JSON that PostgreSQL writes; each statement is asked once. */
-async function columnsOf(target: Queryable, selected: Sql): Promise<Sql> {
-  const known = columnsKept.get(selected.text)
+/** The names that rows have, for JSON that PostgreSQL writes; each list of columns is asked for once. */
+async function columnsOf(target: Queryable, columnList: string, selected: Sql): Promise<Sql> {
+  const known = columnsKept.get(columnList)
   if (known) return known
   const { text, values } = sql`SELECT * FROM (${selected}) p LIMIT 0`
   const { fields } = await named(target.query({ text, values, rowMode: 'array' }))
   const columns = join(fields.map(({ name }) => raw(pg.escapeIdentifier(camelCase(name)))))
-  if (columnsKept.size >= COLUMNS_KEPT) columnsKept.clear()
-  columnsKept.set(selected.text, columns)
+  columnsKept.set(columnList, columns)
   return columns
 }
 

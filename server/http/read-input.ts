@@ -1,6 +1,6 @@
-import { sentBodyNames, translateBody } from '#src/contract/define/body-names.ts'
+import { translateBody } from '#src/contract/define/body-names.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { sentQueryNames, translateQuery } from '#src/contract/define/query-names.ts'
+import { translateQuery } from '#src/contract/define/query-names.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
@@ -26,16 +26,15 @@ export function readQuery({ method, query: schema }: Taken, raw: RawQuery, now: 
   }
   if (method !== 'GET')
     return { query: inOrder(parse(schema, decodeQuery(schema, raw), 'query')), sent: NO_OTHER_NAMES }
-  const sent = sentQueryNames(schema, raw)
-  const translated = decodeQuery(schema, translateQuery(schema, raw, now))
-  return { query: inOrder(parse(schema, translated, 'query', sent), sent), sent }
+  const { query, sent } = translateQuery(schema, raw, now)
+  return { query: inOrder(parse(schema, decodeQuery(schema, query), 'query', sent), sent), sent }
 }
 
 /** The JSON body of a call. @throws Refused 400 in the names that were sent */
 export function readBody({ body: schema }: Taken, given: unknown): unknown {
   if (!schema) return refuseUnknown(given, 'body')
-  const body = given ?? {}
-  return parse(schema, translateBody(schema, body), 'body', sentBodyNames(schema, body))
+  const { body, sent } = translateBody(schema, given ?? {})
+  return parse(schema, body, 'body', sent)
 }
 
 /** @throws Refused 400 for a range that nothing can be in. */

@@ -6,6 +6,7 @@ import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { scopeOfCall, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
+import { pageOf } from './page-of.ts'
 
 /** What every history's query has; a history adds its own filters. */
 export interface HistoryQuery extends ByOwnClock {
@@ -127,15 +128,16 @@ export async function listHistory<Q extends HistoryQuery, R extends object, S ex
     typeof chosen === 'function' ? sql`${chosen(now)} ${direction} NULLS LAST` : sql`${chosen} ${direction}`
   const { page, limit } = query
   const { rows, total } = await db.page<R & HistoryRow>(
+    selected(source, now),
     sql`
-      ${selected(source, now)} ${fromWhere(source, asked, described(source))}
+      ${fromWhere(source, asked, described(source))}
       ORDER BY ${order}, f.id ${direction}
       LIMIT ${limit} OFFSET ${page * limit}`,
     sql`SELECT count(*) ${fromWhere(source, asked)}`,
   )
   if (total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
-  const rest = JSON.stringify({ total, page, limit, existNext: (page + 1) * limit < total })
-  return new JsonText(`{"content":${rows.text},${rest.slice(1)}`)
+  const { content: _, ...rest } = pageOf({ page, limit }, [], total)
+  return new JsonText(`{"content":${rows.text},${JSON.stringify(rest).slice(1)}`)
 }
 
 /** The number of rows, and High, Low and Average of the source's measure; null where there are none. */

@@ -7,7 +7,7 @@ import {
   removeRestaurant,
   restoreRestaurant as restore,
 } from '#server/services/administration/restaurants.ts'
-import { actorOf } from '#server/services/changes/change.ts'
+import { type actorOf, byOf } from '#server/services/changes/change.ts'
 import { presentEntry } from '#server/services/changes/dictionary.ts'
 import { restaurantImport } from '#server/services/import/restaurant-import.ts'
 import {
@@ -30,7 +30,7 @@ import { importRestaurants } from '#src/contract/administration/restaurants-impo
 import { importRoute } from '../-parts/import-route.ts'
 
 type Asked = Parameters<typeof actorOf>[0]
-const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope, caller: call.caller })
+const byCaller = (call: Asked) => ({ ...byOf(call), caller: call.caller })
 
 export const routes = [
   handle(restaurantCards, async ({ query, caller, services }) => {
@@ -40,16 +40,18 @@ export const routes = [
   handle(restaurantCardById, async ({ params, caller, services }) =>
     presentCard(await presentEntry(services.db, restaurantSource, caller.scope, params.id)),
   ),
-  handle(createRestaurant, async (call) => presentCard(await create(call.services, byOf(call), call.body))),
+  handle(createRestaurant, async (call) =>
+    presentCard(await create(call.services, byCaller(call), call.body)),
+  ),
   handle(updateRestaurant, async (call) =>
-    presentCard(await changeRestaurant(call.services, byOf(call), call.params.id, call.body)),
+    presentCard(await changeRestaurant(call.services, byCaller(call), call.params.id, call.body)),
   ),
   importRoute(importRestaurants, restaurantImport),
   handle(deleteRestaurant, (call) =>
-    removeRestaurant(call.services, byOf(call), call.params.id, call.query.number),
+    removeRestaurant(call.services, byCaller(call), call.params.id, call.query.number),
   ),
   handle(restoreRestaurant, async (call) =>
-    presentCard(await restore(call.services, byOf(call), call.params.id)),
+    presentCard(await restore(call.services, byCaller(call), call.params.id)),
   ),
   handle(restaurantHoldings, ({ params, caller, services }) => holdings(services, caller.scope, params.id)),
   handle(states, async ({ services }) => ({ content: await allStates(services.db) })),

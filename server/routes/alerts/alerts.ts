@@ -9,7 +9,7 @@ import {
   removeOne,
 } from '#server/services/alerts/handling.ts'
 import { presentAlert } from '#server/services/alerts/present.ts'
-import { actorOf, type ChangeBy } from '#server/services/changes/change.ts'
+import { byOf } from '#server/services/changes/change.ts'
 import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import {
   type AlertReader,
@@ -36,10 +36,6 @@ import {
 
 type Caller = Call<typeof alertList>['caller']
 const readerOf = ({ scope, account }: Caller): AlertReader => ({ scope, accountId: account.id })
-const byOf = (call: Parameters<typeof actorOf>[0]): ChangeBy => ({
-  actor: actorOf(call),
-  scope: call.caller.scope,
-})
 
 export const routes = [
   handle(alertList, async ({ query, caller, services: { db } }) => {

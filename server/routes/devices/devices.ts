@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/changes/change.ts'
+import { byOf } from '#server/services/changes/change.ts'
 import { availabilityOf } from '#server/services/devices/availability.ts'
 import {
   confirmDevice as confirm,
@@ -15,9 +15,6 @@ import {
   devices,
   recallDevice,
 } from '#src/contract/devices/devices.ts'
-
-type Asked = Parameters<typeof actorOf>[0]
-const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope })
 
 export const routes = [
   handle(devices, ({ query, caller, services }) =>

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/changes/change.ts'
+import { byOf } from '#server/services/changes/change.ts'
 import { moveOutlook as outlook, placeDevices, standingIn } from '#server/services/devices/placing.ts'
 import { devicesOfNone } from '#server/store/devices/placing.ts'
 import {
@@ -10,9 +10,6 @@ import {
   moveDevices,
   moveOutlook,
 } from '#src/contract/devices/placing.ts'
-
-type Asked = Parameters<typeof actorOf>[0]
-const byOf = (call: Asked) => ({ actor: actorOf(call), scope: call.caller.scope })
 
 export const routes = [
   handle(emptyDevices, async ({ caller, services }) => ({

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/changes/change.ts'
+import { byOf } from '#server/services/changes/change.ts'
 import { availabilityOf } from '#server/services/devices/availability.ts'
 import { commandTablet as command, commandStreamsOf } from '#server/services/devices/tablet-commands.ts'
 import {
@@ -35,8 +35,6 @@ import {
   tabletModels,
   tablets,
 } from '#src/contract/devices/tablets.ts'
-
-const byOf = (call: Parameters<typeof actorOf>[0]) => ({ actor: actorOf(call), scope: call.caller.scope })
 
 export const routes = [
   handle(tablets, ({ query, caller, services }) =>

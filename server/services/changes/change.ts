@@ -31,6 +31,12 @@ export interface ChangeBy {
   scope: Scope
 }
 
+/** A signed-in caller, who may change what is of their restaurants. */
+export const byOf = (call: Parameters<typeof actorOf>[0]): ChangeBy => ({
+  actor: actorOf(call),
+  scope: call.caller.scope,
+})
+
 /** What can be changed; some things are of a restaurant. */
 interface Thing {
   uuid?: string | undefined

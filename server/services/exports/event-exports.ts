@@ -1,9 +1,8 @@
-import { scopeOfCall, sharedZone } from '#server/store/administration/restaurants.ts'
 import { countEvents, type DescribedEvent, type EventQuery, eventFrame } from '#server/store/events/events.ts'
 import { eachEvent } from '#server/store/events/pages.ts'
 import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '#server/store/events/tables.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
-import type { ExportSource } from './exports.ts'
+import { type ExportSource, placeOf } from './exports.ts'
 
 /** A line's events as a file: oldest first, in each restaurant's own time. */
 const eventExport = (
@@ -19,11 +18,10 @@ const eventExport = (
     { title: 'About', value: (row) => row.subject },
   ],
   async open(db, reader, query, now) {
-    const scope = await scopeOfCall(db, reader.scope, query.restaurantUuid)
+    const { scope, ...place } = await placeOf(db, reader, query.restaurantUuid)
     const frame = await eventFrame(db, tables, { scope, query, now })
     return {
-      zone: await sharedZone(db, scope),
-      restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
+      ...place,
       total: () => countEvents(db, frame, { from: frame.start, to: frame.end }),
       each: (take) => eachEvent(db, frame, take),
     }

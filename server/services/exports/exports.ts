@@ -52,6 +52,17 @@ interface OpenExport<R extends object> {
 }
 type Range = Pick<HistoryQuery, 'startTime' | 'endTime'>
 
+/** The restaurants that an export is of: those of a call's scope or the one it names, and their zone where it is one. */
+export async function placeOf(
+  db: Database,
+  { scope: own }: Pick<ExportReader, 'scope'>,
+  restaurantUuid: string | undefined,
+) {
+  const scope = await scopeOfCall(db, own, restaurantUuid)
+  const restaurantId = restaurantUuid !== undefined && scope !== 'all' ? (scope[0] ?? null) : null
+  return { scope, zone: await sharedZone(db, scope), restaurantId }
+}
+
 /** A history's rows, of the restaurants its reader may see. */
 export const historyExport = <Q extends HistoryQuery, R extends object>(
   source: HistorySource<Q, R>,
@@ -59,11 +70,10 @@ export const historyExport = <Q extends HistoryQuery, R extends object>(
   kind: source.kind,
   exported: source.exported,
   async open(db, reader, query, now) {
-    const scope = await scopeOfCall(db, reader.scope, query.restaurantUuid)
+    const { scope, ...place } = await placeOf(db, reader, query.restaurantUuid)
     const asked = { scope, query, now }
     return {
-      zone: await sharedZone(db, scope),
-      restaurantId: query.restaurantUuid && scope !== 'all' ? (scope[0] ?? null) : null,
+      ...place,
       total: async () => (await summarizeHistory(db, source, asked)).total,
       each: (take) => eachOfHistory(db, source, asked, take),
     }

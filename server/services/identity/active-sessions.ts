@@ -1,5 +1,10 @@
 import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
-import { type ActiveSessionRow, liveSession, sessionsOf } from '#server/store/identity/active-sessions.ts'
+import {
+  type ActiveSessionRow,
+  type LiveSession,
+  liveSession,
+  sessionsOf,
+} from '#server/store/identity/active-sessions.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { pageOf } from '#server/store/page-of.ts'
 import type { ActiveSession, activeSessions } from '#src/contract/account/sessions.ts'
@@ -76,15 +81,22 @@ const SESSION: Subject<{ uuid: string; email: string; address: string; userAgent
 
 /**
  * Ends one session: its tokens are dead, its live channel closes.
- * @throws Refused 403 for another of one's own without a fresh proof, 404 for one that is over, not there, or of somebody the caller may not administer.
+ * @throws Refused 404 for one that is over or not there, and as `endFound`.
  */
 export async function endOne(services: Services, caller: Caller, uuid: string, origin: Origin) {
-  const { db, now, sessions } = services
-  const session = await liveSession(db, uuid, now())
-  if (!session) throw notFound('This session')
-  const own = session.accountId === caller.account.id
+  const session = await liveSession(services.db, uuid, services.now())
   // Who may not administer users does not learn whether a session is there.
-  if (!own && !permits(caller.viewer, 'USERS.EDIT')) throw notFound('This session')
+  if (!session || !(isOwn(caller, session) || permits(caller.viewer, 'USERS.EDIT')))
+    throw notFound('This session')
+  await endFound(services, caller, session, origin)
+}
+
+const isOwn = ({ account }: Caller, { accountId }: LiveSession) => accountId === account.id
+
+/** @throws Refused 403 for another of one's own without a fresh proof, 404 for one of somebody the caller may not administer. */
+async function endFound(services: Services, caller: Caller, session: LiveSession, origin: Origin) {
+  const { db, sessions } = services
+  const own = isOwn(caller, session)
   if (!own) await userToChange(db, caller, session.accountUuid)
   // To end the current session is to sign out, which anybody may do at any time.
   else if (session.id !== caller.session.sessionId) await requireProof(services, db, caller)
@@ -99,7 +111,10 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   })
 }
 
-/** Ends the session with this uuid, or all sessions of the user with it. @throws Refused as the two below. */
+/**
+ * Ends the session with this uuid, or all sessions of the user with it.
+ * @throws Refused 403 for another user without USERS.EDIT, and as `endFound` and `endAll`.
+ */
 export async function resetSessions(
   services: Services,
   caller: Caller,
@@ -110,8 +125,11 @@ export async function resetSessions(
   const session = await liveSession(services.db, uuid, services.now())
   const isCurrent = session?.id === caller.session.sessionId
   if (isCurrent && keepCurrent) return
+  const own = session ? isOwn(caller, session) : uuid === caller.account.uuid
+  // The same refusal whether or not this is a session: who may not administer users does not learn that it is one.
+  if (!own && !permits(caller.viewer, 'USERS.EDIT')) forbid('You can only do this with your own sessions.')
   const end = session
-    ? endOne(services, caller, uuid, origin)
+    ? endFound(services, caller, session, origin)
     : endAll(services, caller, uuid, keepCurrent, origin)
   // The id may have been meant as either.
   await end.catch((error: unknown) => {

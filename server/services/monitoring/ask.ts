@@ -66,7 +66,7 @@ async function resultOf<Result>(
   // A host that has not reported yet is known by its restaurant, and one of no restaurant by its figures.
   await requireKnownHosts(
     expression,
-    async () => hosts ?? [...(await hostsInScope(db, 'all')), ...(await monitoring.hosts())],
+    hosts ? [async () => hosts] : [() => hostsInScope(db, 'all'), () => monitoring.hosts()],
   )
   if (hosts?.length === 0) return []
   const inScope: Matcher = { label: 'host', op: '=~', pattern: hosts ? patternOf(hosts) : ANY_HOST }

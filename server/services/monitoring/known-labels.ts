@@ -33,17 +33,22 @@ const narrowing = (expression: VectorExpression, isAbout: (label: string) => boo
 
 /**
  * Refuses the name of a host that does not exist or is not the caller's: both in the same words.
+ *
+ * @param sources where hosts are known from; the next one is asked only for names that the former did not have
  * @throws Refused 400 with the name
  */
 export async function requireKnownHosts(
   expression: VectorExpression,
-  knownHosts: () => Promise<readonly string[]>,
+  sources: readonly (() => Promise<readonly string[]>)[],
 ): Promise<void> {
-  const names = narrowing(expression, (label) => label === 'host').flatMap((one) => one.names)
-  if (names.length === 0) return
-  const hosts = await knownHosts()
-  const unknown = names.find(({ fits }) => !hosts.some(fits))
-  if (unknown) throw new UnknownRow(400, `host: ${unknownValue(unknown.shown)}.`)
+  let unknown = narrowing(expression, (label) => label === 'host').flatMap((one) => one.names)
+  for (const source of sources) {
+    if (unknown.length === 0) return
+    const hosts = await source()
+    unknown = unknown.filter(({ fits }) => !hosts.some(fits))
+  }
+  const [first] = unknown
+  if (first) throw new UnknownRow(400, `host: ${unknownValue(first.shown)}.`)
 }
 
 /**
@@ -55,11 +60,14 @@ export async function requireKnownLabels(
   expression: VectorExpression,
   labelsOf: (metric: string) => Promise<readonly Readonly<Record<string, string>>[]>,
 ): Promise<void> {
+  const asked = new Map<string, ReturnType<typeof labelsOf>>()
   for (const { selector, label, names } of narrowing(expression, (one) => one !== 'host')) {
     const [first] = names
     // Empty means that the label is not there: a search for that may well find nothing.
     if (!first || names.some(({ fits }) => fits(''))) continue
-    const series = await labelsOf(selector.name)
+    const answer = asked.get(selector.name) ?? labelsOf(selector.name)
+    asked.set(selector.name, answer)
+    const series = await answer
     if (series.length === 0 || series.some((labels) => names.some(({ fits }) => fits(labels[label] ?? ''))))
       continue
     if (series.every((labels) => labels[label] === undefined))

@@ -2,12 +2,12 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
-import { percentOf } from '#src/domain/units/numbers.ts'
 import { ofContainers } from './containers.ts'
 import { cutFrame } from './cuts.ts'
 import {
   allTimes,
   elapsed,
+  percent,
   perPeriod,
   summaryOf,
   sumOf,
@@ -139,7 +139,6 @@ export const conveyorContainers =
        ORDER BY x.count DESC, c.name, c.id`)
     const shares = sharesOf(rows.map((row) => row.count))
     const whole = restaurantTime(frame)
-    const utilized = (busyMs: number, of: number) => (of > 0 ? percentOf(busyMs, of) : null)
     return {
       content: rows.map((row, i) => ({
         container: row.container,
@@ -147,14 +146,14 @@ export const conveyorContainers =
         count: row.count,
         value: row.count,
         share: shares[i] ?? 0,
-        utilized: utilized(row.busyMs, whole),
+        utilized: percent(row.busyMs, whole),
         ...elapsed(row),
       })),
       total: {
         count: sumOf(rows, (row) => row.count),
         value: sumOf(rows, (row) => row.count),
         share: rows.length > 0 ? 100 : 0,
-        utilized: utilized(
+        utilized: percent(
           sumOf(rows, (row) => row.busyMs),
           whole * rows.length,
         ),

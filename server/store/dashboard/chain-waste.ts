@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { FEWEST_RESTAURANTS } from '#src/contract/dashboard/chain-waste.ts'
-import { roundTo } from '#src/domain/units/round.ts'
+import { roundPercent } from '#src/domain/units/numbers.ts'
 import { cookedParts } from '../analytic/cooked.ts'
 import type { Frame } from '../analytic/frame.ts'
 import { leftParts } from '../analytic/waste.ts'
@@ -16,5 +16,5 @@ export async function averageWaste(db: Database, frame: Frame): Promise<{ percen
                     SELECT p.restaurant_id, 0, p.weight_g FROM ${cookedParts(false)(frame, false)} p) x
              GROUP BY x.restaurant_id) y
      WHERE y.cooked > 0`)
-  return { percent: percent === null || restaurants < FEWEST_RESTAURANTS ? null : roundTo(percent, 2) }
+  return { percent: percent === null || restaurants < FEWEST_RESTAURANTS ? null : roundPercent(percent, 2) }
 }

@@ -7,6 +7,8 @@ import { exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.
 type PanQuery = FiltersOf<typeof dumpPanHistory.list>
 
 const until = (now: number): Sql => sql`coalesce(f.emptied_at, ${now}::bigint)`
+/** Seconds that it stayed; one that still does, until `now`. */
+const stayed = (now: number): Sql => sql`greatest(${secondsBetween(sql`f.dumped_at`, until(now))}, 0)`
 /** The limit is the material's: the fact keeps none of its own. */
 const limit = sql`(SELECT o.hold_limit_s FROM material o WHERE o.id = f.material_id)`
 const expired = (now: number): Sql =>
@@ -20,7 +22,7 @@ export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanH
   at: sql`f.dumped_at`,
   columns: (now) => sql`
     f.basket, f.dumped_at AS dumped_time, f.emptied_at AS emptied_time,
-    greatest(${secondsBetween(sql`f.dumped_at`, until(now))}, 0) AS pan_time, ${limit} AS limit,
+    ${stayed(now)} AS pan_time, ${limit} AS limit,
     ${expired(now)} AS expired, f.weight_g AS weight, f.remaining_g AS remaining_weight`,
   where: (query, now) => [
     ...whether(query.expired, expired(now)),
@@ -31,7 +33,7 @@ export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanH
     emptiedTime: sql`f.emptied_at`,
     material: sql`m.name`,
     basket: sql`f.basket`,
-    panTime: (now) => secondsBetween(sql`f.dumped_at`, until(now)),
+    panTime: stayed,
     remainingWeight: sql`f.remaining_g`,
   },
   exported: [

@@ -19,6 +19,9 @@ import { inDayParts } from '../local-clock.ts'
 type HoldQuery = FiltersOf<typeof hotHoldingHistory.list>
 
 const until = (now: number): Sql => sql`coalesce(f.removed_at, ${now}::bigint)`
+/** Seconds that it was held; one that still is, until `now`. */
+const held = (now: number): Sql =>
+  sql`CASE WHEN NOT f.timer_error THEN greatest(${secondsBetween(sql`f.placed_at`, until(now))}, 0) END`
 /** Held for longer than it may be. Where the timer failed nobody knows. */
 const expired = (now: number): Sql =>
   sql`NOT f.timer_error AND ${until(now)} - f.placed_at > f.limit_s * 1000::bigint`
@@ -54,7 +57,7 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
   at: rangedBy,
   columns: (now) => sql`
     c.name AS container, b.batch_number, f.placed_at AS placed_time, f.removed_at AS removed_time,
-    CASE WHEN NOT f.timer_error THEN greatest(${secondsBetween(sql`f.placed_at`, until(now))}, 0) END AS hold_time,
+    ${held(now)} AS hold_time,
     f.limit_s AS limit, ${expired(now)} AS expired, f.timer_error, f.weight_in_g AS weight,
     f.weight_wasted_g AS waste_weight`,
   joins: sql`${batchJoin} ${containerJoin}`,
@@ -73,8 +76,7 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
     removedTime: sql`f.removed_at`,
     material: sql`m.name`,
     container: sql`c.name`,
-    holdTime: (now) =>
-      sql`CASE WHEN NOT f.timer_error THEN ${secondsBetween(sql`f.placed_at`, until(now))} END`,
+    holdTime: held,
     wasteWeight: sql`f.weight_wasted_g`,
   },
   exported: [

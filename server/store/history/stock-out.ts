@@ -2,10 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { StockOut, stockOutList } from '#src/contract/kitchen/stock-out.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
+import { secondsBetween } from '../history-parts.ts'
 
-/** Seconds that one lasted, to two decimals; one that goes on, until `now`. */
+/** Seconds that one lasted; one that goes on, until `now`. */
 const lasted = (now: number): Sql =>
-  sql`round((coalesce(f.ended_at, ${now}::bigint) - f.started_at) / 1000.0, 2)`
+  secondsBetween(sql`f.started_at`, sql`coalesce(f.ended_at, ${now}::bigint)`)
 
 /** Demand that found nothing held, until the next container was placed. */
 export const source: HistorySource<HistoryQuery, StockOut, SortOf<typeof stockOutList>> = {

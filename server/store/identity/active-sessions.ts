@@ -45,9 +45,15 @@ export async function sessionsOf(
   return { rows, total }
 }
 
-/** A live session and whose it is; null when it is not there, or over. */
-export function liveSession(db: Database, uuid: string, now: number) {
-  return db.maybe<ActiveSessionRow & { accountUuid: string; email: string }>(sql`
+/** A session and whose it is. */
+export interface LiveSession extends ActiveSessionRow {
+  accountUuid: string
+  email: string
+}
+
+/** A live session; null when it is not there, or over. */
+export function liveSession(db: Database, uuid: string, now: number): Promise<LiveSession | null> {
+  return db.maybe<LiveSession>(sql`
     SELECT ${columns}, a.uuid AS account_uuid, a.email
       FROM session s JOIN account a ON a.id = s.account_id
      WHERE s.uuid = ${uuid} AND ${live(now)} AND a.deleted_at IS NULL`)

@@ -6,11 +6,13 @@ import { roundTo } from '#src/domain/units/round.ts'
 import { within } from '../administration/restaurants.ts'
 import { allTimes, elapsed, factsOf, perMaterial, sumOf, type Times } from '../analytic/figures.ts'
 import { bucketsWith, type Frame } from '../analytic/frame.ts'
+import { secondsBetween } from '../history-parts.ts'
 import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
 
 /** Stock-outs count when they began; only those that are over have a length. */
 const stockOuts = factsOf(sql`stock_out`, sql`f.started_at`)
-const lasted = sql`p.ended_at - p.started_at`
+/** Milliseconds, of whole seconds: a sum is that of the list's rows. */
+const lasted = sql`${secondsBetween(sql`p.started_at`, sql`p.ended_at`)} * 1000::bigint`
 const FIGURES = sql`
   count(*) AS incident_count, count(p.ended_at) AS known, coalesce(sum(${lasted}), 0) AS sum_ms,
   max(${lasted}) AS high_ms, min(${lasted}) AS low_ms`

@@ -9,14 +9,17 @@ export const CODE_LENGTH = 6
 /** New tokens of the session, whose former ones are dead; a provider that answers nothing leaves it those it had. */
 const renewed = z.optional(tokens)
 
+/** A code from the authenticator app. */
+const code = z.strictObject({
+  code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
+})
+
 export const verifyCode = defineEndpoint({
   method: 'POST',
   path: '/auth/multiFactor/verify',
   permission: 'session',
   summary: 'Complete this sign-in with a code from the authenticator app. Each code works once.',
-  body: z.strictObject({
-    code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
-  }),
+  body: code,
   answer: renewed,
 })
 
@@ -59,9 +62,6 @@ export const multiFactorQr = defineEndpoint({
   answer: 'file',
 })
 
-const code = z.strictObject({
-  code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
-})
 /** Shown once; each is for one use. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { CODECS } from '#src/domain/cameras/video.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text, uuid } from '../define/fields.ts'
+import { text, uuid, wholeOf } from '../define/fields.ts'
 import { camera, videoProfile } from './cameras.ts'
 import { ONE_CAMERA_PATH, oneOfRestaurant } from './paths.ts'
 
 /** How a camera is set up: its profiles, what it can do, how it is signed in to, reset and restarted (spec 2 §7). */
 
-const pixels = z.int().check(z.minimum(16), z.maximum(7680), z.describe('whole pixels from 16 to 7680'))
+const pixels = wholeOf('whole pixels', 16, 7680)
 
 export const profileForm = z.strictObject({
   name: text(40, 'Enter a name'),
@@ -15,20 +15,16 @@ export const profileForm = z.strictObject({
   width: pixels,
   height: pixels,
   // Wider than any camera: what one takes it says itself.
-  frameRate: z
-    .int('Enter a whole number of frames per second')
-    .check(
-      z.minimum(1, 'At least 1'),
-      z.maximum(240, 'At most 240'),
-      z.describe('whole frames per second from 1 to 240'),
-    ),
-  bitrate: z
-    .int('Enter a whole number of kbit/s')
-    .check(
-      z.minimum(1, 'At least 1'),
-      z.maximum(50_000, 'At most 50,000'),
-      z.describe('whole kbit/s from 1 to 50000'),
-    ),
+  frameRate: wholeOf('whole frames per second', 1, 240, {
+    missing: 'Enter a whole number of frames per second',
+    least: 'At least 1',
+    most: 'At most 240',
+  }),
+  bitrate: wholeOf('whole kbit/s', 1, 50_000, {
+    missing: 'Enter a whole number of kbit/s',
+    least: 'At least 1',
+    most: 'At most 50,000',
+  }),
   /** Played from now on, instead of the one that was. */
   active: z.boolean(),
 })

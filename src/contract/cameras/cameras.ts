@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text, uuid } from '../define/fields.ts'
+import { text, uuid, wholeOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { idsOf } from '../define/vocabularies.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
-const pixels = z.int().check(z.minimum(32), z.maximum(1280), z.describe('whole pixels from 32 to 1280'))
+const pixels = wholeOf('whole pixels', 32, 1280)
 /** How large a still is to be; its type may be named, but there is one only (spec 2 §7). */
 export const stillShape = (width: number, height: number) => ({
   width: z._default(pixels, width),

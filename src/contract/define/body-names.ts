@@ -1,5 +1,5 @@
-import type { SentNames } from '#src/contract/define/sent-names.ts'
 import { badRequest } from './refusal.ts'
+import { NO_OTHER_NAMES, type SentNames } from './sent-names.ts'
 import { shapeOf } from './wire.ts'
 
 type Schema = Parameters<typeof shapeOf>[0]
@@ -37,21 +37,17 @@ const namesIn = (shape: object, body: object): BodyName[] =>
       Object.hasOwn(body, theirs) && !Object.hasOwn(shape, theirs) && Object.hasOwn(shape, ours),
   )
 
-/** The names in a body that are not ours, by ours. */
-export const sentBodyNames = (schema: Schema, body: unknown): SentNames =>
-  new Map(
-    isObject(body) ? namesIn(shapeOf(schema), body).map(({ theirs, ours }) => [ours, theirs] as const) : [],
-  )
-
 /**
- * A body as clients of the specification send it, in the contract's names. What is no object stays as it is.
+ * A body as clients of the specification send it, in the contract's names; `sent` are those that it had instead.
+ * What is no object stays as it is.
  * @throws Refused 400 for two names of one field.
  */
-export function translateBody(schema: Schema, body: unknown): unknown {
-  if (!isObject(body)) return body
+export function translateBody(schema: Schema, body: unknown): { body: unknown; sent: SentNames } {
+  if (!isObject(body)) return { body, sent: NO_OTHER_NAMES }
   const shape = shapeOf(schema)
   const named = { ...body }
-  for (const { theirs, ours, read } of namesIn(shape, body)) {
+  const names = namesIn(shape, body)
+  for (const { theirs, ours, read } of names) {
     if (Object.hasOwn(body, ours))
       throw badRequest(`${ours} and ${theirs} are two names for one field. Send only one of them.`)
     delete named[theirs]
@@ -62,5 +58,5 @@ export function translateBody(schema: Schema, body: unknown): unknown {
     if (Object.hasOwn(shape, field) && named[field] === undefined && typeof value === 'string')
       named[field] = read(value)
   }
-  return named
+  return { body: named, sent: new Map(names.map(({ theirs, ours }) => [ours, theirs])) }
 }

@@ -30,6 +30,24 @@ export const lines = (max: number, missing?: string) =>
       atMost(max),
       z.refine(areLines, 'Remove hidden characters'),
     )
+/**
+ * A whole number within limits: refusals name what it counts ('whole seconds') and both limits.
+ *
+ * @param says what a form says to a value that is none, and to one beyond a limit
+ */
+export const wholeOf = (
+  of: string,
+  least: number,
+  most: number,
+  says: { missing?: string; least?: string; most?: string } = {},
+) =>
+  z
+    .int(says.missing)
+    .check(
+      z.minimum(least, says.least),
+      z.maximum(most, says.most),
+      z.describe(`${of} from ${least} to ${most}`),
+    )
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
 export const LEAST_TIME = 1_546_214_400_000
 export const MOST_TIME = 4_102_444_800_000
@@ -37,10 +55,8 @@ export const epochMs = z
   .int()
   .check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME), z.describe('epoch milliseconds'))
 /** Minutes of a restaurant's own day. */
-export const minutesOfDay = (message?: string) =>
-  z
-    .int(message)
-    .check(z.minimum(0), z.maximum(1439), z.describe('minutes after midnight, a whole number from 0 to 1439'))
+export const minutesOfDay = (missing?: string) =>
+  wholeOf('minutes after midnight, a whole number', 0, 1439, missing === undefined ? {} : { missing })
 /** The zone in which a chart names its periods. */
 export const timezone = z.optional(
   z.string().check(z.maxLength(64), z.refine(isZone), z.describe('an IANA time zone')),

@@ -45,16 +45,21 @@ const NO_FILTERS: ReadonlySet<string> = new Set(['by', 'interval', 'lists', 'exp
 const ID_FILTERS = new Set(['restaurantUuid', 'role', 'cameraUuid', 'tabletUuid'])
 
 /**
- * A query as clients of the specification send it, in the contract's names and values. What means nothing here stays as
- * it is, for the schema to refuse.
+ * A query as clients of the specification send it, in the contract's names and values; `sent` are the names that it had
+ * instead. What means nothing here stays as it is, for the schema to refuse.
  *
  * @param now epoch milliseconds, at which an interval such as '1d' ends
  * @throws Refused 400 for two names of one parameter that differ, and for what no range or page can be made of
  */
-export function translateQuery(schema: Schema, raw: RawQuery, now: number): RawQuery {
+export function translateQuery(
+  schema: Schema,
+  raw: RawQuery,
+  now: number,
+): { query: RawQuery; sent: SentNames } {
   const shape = shapeOf(schema)
-  const named = withRange(shape, withOwnNames(shape, raw), now)
-  return withoutAll(shape, withPlainValues(shape, withPage(shape, named)))
+  const { query: named, sent } = withOwnNames(shape, raw)
+  const paged = withPage(shape, withRange(shape, named, now))
+  return { query: withoutAll(shape, withPlainValues(shape, paged)), sent }
 }
 
 const namesIn = (names: Names, name: string): readonly string[] =>
@@ -69,7 +74,7 @@ function ownName(shape: Shape, key: string): string {
   return namesIn(QUERY_NAMES, plain).find((one) => has(shape, one)) ?? key
 }
 
-function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
+function withOwnNames(shape: Shape, raw: RawQuery): { query: RawQuery; sent: SentNames } {
   // A map, since a query may name '__proto__'.
   const named = new Map<string, { key: string; value: string | string[] | undefined }>()
   for (const [key, value] of Object.entries(raw)) {
@@ -81,18 +86,10 @@ function withOwnNames(shape: Shape, raw: RawQuery): RawQuery {
       )
     named.set(name, { key, value })
   }
-  return Object.fromEntries([...named].map(([name, { value }]) => [name, value]))
-}
-
-/** The names in a query that are not ours, by ours. */
-export function sentQueryNames(schema: Schema, raw: RawQuery): SentNames {
-  const shape = shapeOf(schema)
-  return new Map(
-    Object.keys(raw).flatMap((key) => {
-      const name = ownName(shape, key)
-      return name === key ? [] : [[name, key] as const]
-    }),
-  )
+  return {
+    query: Object.fromEntries([...named].map(([name, { value }]) => [name, value])),
+    sent: new Map([...named].flatMap(([name, { key }]) => (name === key ? [] : [[name, key]]))),
+  }
 }
 
 /** What the specification's lists send along with a range (spec 1 §3): it makes the range, or changes nothing. */

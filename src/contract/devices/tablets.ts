@@ -9,7 +9,7 @@ import {
 } from '#src/domain/devices/commands.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, text, uuid } from '../define/fields.ts'
+import { byUuid, text, uuid, wholeOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { codesOf, idOf } from '../define/vocabularies.ts'
 import { availabilityAnswer, availabilityQuery, availabilityShape } from './availability.ts'
@@ -119,13 +119,11 @@ export const commandForm = z
     streamName: z._default(z.nullable(text(80)), null),
     alternateView: z._default(z.nullable(z.enum(ALTERNATE_VIEWS)), null),
     alternateTime: z._default(
-      z
-        .int('Enter whole seconds')
-        .check(
-          z.minimum(LEAST_ALTERNATE_S, `At least ${LEAST_ALTERNATE_S} seconds`),
-          z.maximum(MOST_ALTERNATE_S, `At most ${MOST_ALTERNATE_S} seconds`),
-          z.describe(`whole seconds from ${LEAST_ALTERNATE_S} to ${MOST_ALTERNATE_S}`),
-        ),
+      wholeOf('whole seconds', LEAST_ALTERNATE_S, MOST_ALTERNATE_S, {
+        missing: 'Enter whole seconds',
+        least: `At least ${LEAST_ALTERNATE_S} seconds`,
+        most: `At most ${MOST_ALTERNATE_S} seconds`,
+      }),
       ALTERNATE_TIME_S,
     ),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '../define/fields.ts'
+import { text, wholeOf } from '../define/fields.ts'
 import type { ImportColumn } from '../define/import.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
@@ -23,29 +23,23 @@ export const materialFields = {
   materialCode: codeField,
   name: nameField,
   /** Grams of one piece. */
-  pieceWeight: z
-    .int('Enter a weight')
-    .check(
-      z.minimum(1, 'At least 1 g'),
-      z.maximum(5000, 'At most 5 kg (11.023 lbs)'),
-      z.describe('whole grams from 1 to 5000'),
-    ),
-  /** Seconds it may be held, 60 to 7200. */
-  holdLimit: z
-    .int('Enter a time')
-    .check(
-      z.minimum(60, 'At least 1 minute'),
-      z.maximum(7200, 'At most 120 minutes'),
-      z.describe('whole seconds from 60 to 7200'),
-    ),
-  /** Seconds in oil, 30 to 1800. */
-  fryTime: z
-    .int('Enter a time')
-    .check(
-      z.minimum(30, 'At least 30 seconds'),
-      z.maximum(1800, 'At most 30 minutes'),
-      z.describe('whole seconds from 30 to 1800'),
-    ),
+  pieceWeight: wholeOf('whole grams', 1, 5000, {
+    missing: 'Enter a weight',
+    least: 'At least 1 g',
+    most: 'At most 5 kg (11.023 lbs)',
+  }),
+  /** Seconds it may be held. */
+  holdLimit: wholeOf('whole seconds', 60, 7200, {
+    missing: 'Enter a time',
+    least: 'At least 1 minute',
+    most: 'At most 120 minutes',
+  }),
+  /** Seconds in oil. */
+  fryTime: wholeOf('whole seconds', 30, 1800, {
+    missing: 'Enter a time',
+    least: 'At least 30 seconds',
+    most: 'At most 30 minutes',
+  }),
 } as const
 
 export const materialEntry = {
@@ -64,13 +58,11 @@ export const packageFields = {
   name: nameField,
   /** What is packed into it: a material of its line. */
   materialUuid: z.uuid('Choose a material'),
-  pieces: z
-    .int('Enter how many pieces')
-    .check(
-      z.minimum(1, 'At least 1 piece'),
-      z.maximum(1000, 'At most 1000 pieces'),
-      z.describe('a whole number of pieces from 1 to 1000'),
-    ),
+  pieces: wholeOf('a whole number of pieces', 1, 1000, {
+    missing: 'Enter how many pieces',
+    least: 'At least 1 piece',
+    most: 'At most 1000 pieces',
+  }),
 } as const
 
 export const packageEntry = {

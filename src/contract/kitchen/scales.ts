@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LEAST_SCALE, MOST_SCALE } from '#src/domain/queue/adjustment.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, uuid } from '../define/fields.ts'
+import { byUuid, uuid, wholeOf } from '../define/fields.ts'
 
 /** A restaurant's scales: per material the percent of what would be recommended (spec 2 §3, §7). */
 
@@ -17,13 +17,11 @@ export const restaurantScales = z.object({
 export type RestaurantScales = z.infer<typeof restaurantScales>
 
 /** A material's scale, in percent. */
-export const scalePercent = z
-  .int('Enter a whole percent')
-  .check(
-    z.minimum(LEAST_SCALE, `At least ${LEAST_SCALE}%`),
-    z.maximum(MOST_SCALE, `At most ${MOST_SCALE}%`),
-    z.describe(`a whole percent from ${LEAST_SCALE} to ${MOST_SCALE}`),
-  )
+export const scalePercent = wholeOf('a whole percent', LEAST_SCALE, MOST_SCALE, {
+  missing: 'Enter a whole percent',
+  least: `At least ${LEAST_SCALE}%`,
+  most: `At most ${MOST_SCALE}%`,
+})
 
 /** What a person fills in. A material left out has 100. */
 export const scalesForm = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
-import { text, uuid } from '../define/fields.ts'
+import { text, uuid, wholeOf } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /** Pieces of an order at most: a bus party's, some ten fryer baskets. */
@@ -12,13 +12,11 @@ export const orderFields = {
   orderType: z.enum(ORDER_TYPES, 'Choose a type'),
   materialUuid: z.uuid('Choose a material'),
   /** Pieces. */
-  batchSize: z
-    .int('Enter the pieces')
-    .check(
-      z.minimum(1, 'At least 1 Piece'),
-      z.maximum(MOST_PIECES, `At most ${MOST_PIECES} Pieces`),
-      z.describe(`a whole number of pieces from 1 to ${MOST_PIECES}`),
-    ),
+  batchSize: wholeOf('a whole number of pieces', 1, MOST_PIECES, {
+    missing: 'Enter the pieces',
+    least: 'At least 1 Piece',
+    most: `At most ${MOST_PIECES} Pieces`,
+  }),
   workCenter: z.enum(WORK_CENTERS, 'Choose a work center'),
   demandDescription: text(255),
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatLarge, formatPercent, formatUptime } from '../units/numbers.ts'
+import { formatBytes, formatLarge, formatUptime, roundPercent } from '../units/numbers.ts'
 import { roundTo } from '../units/round.ts'
 import type { MetricUnit } from './metrics.ts'
 import type { SeriesFigures } from './series.ts'
@@ -8,7 +8,7 @@ type Write = (value: number, decimals: number, beside?: number) => string
 
 /** How a host's figures are written: bytes to YiB, counts with k to B, percents to 2 decimals (spec 1 §9). */
 const WRITTEN: Readonly<Record<MetricUnit, Write>> = {
-  percent: (value, decimals) => formatPercent(roundTo(value, decimals)),
+  percent: (value, decimals) => `${roundPercent(value, decimals)}%`,
   bytes: formatBytes,
   'bytes/s': (value, decimals, beside) => `${formatBytes(value, decimals, beside)}/s`,
   celsius: (value) => `${roundTo(value, 1)} °C`,

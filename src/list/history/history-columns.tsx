@@ -27,8 +27,6 @@ export type HistoryColumn<Row> = Flags &
   (
     | { as: 'text'; key: Keys<Row, string | null> }
     | { as: 'time' | 'timer' | 'number' | 'weight' | 'batch'; key: Keys<Row, number | null> }
-    /** Written by another count of the same than the one that it is sorted by. */
-    | { as: 'seconds'; key: Keys<Row, number | null>; seconds: (row: Row) => number | null }
     | { as: 'status'; key: string; status: (row: Row) => Status }
     | { as: 'word'; key: string; word: (row: Row) => string }
   )
@@ -96,10 +94,6 @@ function drawn<Row extends HistoryRow>(
   if (column.as === 'text') {
     const text = (row: Row) => (row[column.key] as string | null) ?? none
     return { cell: text, text }
-  }
-  if (column.as === 'seconds') {
-    const text = (row: Row) => timer(column.seconds(row))
-    return { cell: text, text, align: 'right' }
   }
   const { as, key } = column
   const written = (write: (value: number, row: Row) => string) => (row: Row) => {

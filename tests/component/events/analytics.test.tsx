@@ -47,9 +47,10 @@ test('a name leads to its events, and there are as many [2§1.5]', async () => {
 
 test('potatoes are found among the events of their line', async () => {
   await open('&eventName=BASKET_DUMPED')
-  // A panel that is drawn later is not pressed before the page stands.
+  const materials = await panel('Materials')
+  // What is still being drawn would take the pressed button away.
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-  const table = within(await (await panel('Materials')).findByRole('table'))
+  const table = within(await materials.findByRole('table'))
   const [first] = table.getAllByRole('button')
   await userEvent.click(first as HTMLElement)
   await screen.findByRole('heading', { level: 1, name: /Potato/ })

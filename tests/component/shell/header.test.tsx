@@ -89,11 +89,11 @@ test('the clock shows the restaurant’s time and, to readers elsewhere, its zon
   await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
   await waitFor(() => expect(selector().textContent).toBe(guam?.number))
   const shown = () => banner().getByText(/^\d+:\d\d [AP]M /, { selector: 'time' }).textContent
+  onTestFinished(() => setClock(Date.now))
   setClock(() => Date.parse('2026-03-05T20:07:59.900Z'))
   await waitFor(() => expect(shown()).toBe('6:07 AM GMT+10'), { timeout: 5_000 })
   setClock(() => Date.parse('2026-03-05T20:08:00Z'))
   await waitFor(() => expect(shown()).toBe('6:08 AM GMT+10'), { timeout: 5_000 })
-  setClock(Date.now)
 })
 
 test('a reader whose own clock shows the restaurant’s time sees no zone at it, and in Global sees one', async () => {
@@ -108,13 +108,13 @@ test('a reader whose own clock shows the restaurant’s time sees no zone at it,
     banner().getByText(/[AP]M/, { selector: 'time' }).textContent,
     screen.getByRole('button', { name: /^Dates: / }).textContent,
   ]
+  onTestFinished(() => setClock(Date.now))
   setClock(() => Date.parse('2026-03-05T20:07:30Z'))
   await app.open(`${HISTORY}?restaurantUuid=select`, ADMIN)
   await waitFor(() => expect(times()).toEqual(['6:07 AM GMT+10', 'Dates: last 1 day · 6:07 AM GMT+10']))
   await app.open(`${HISTORY}?restaurantUuid=${guam?.value}`, ADMIN)
   await waitFor(() => expect(times()).toEqual(['6:07 AM', 'Dates: last 1 day · 6:07 AM']))
   device.mockRestore()
-  setClock(Date.now)
 })
 
 test('the foot of each page has the year and the support address [1§2.36]', () => {

@@ -97,5 +97,8 @@ test('what a refused refresh leaves on a tablet has room around it, and rings ho
     }),
   )
   expect(rings.length).toBeGreaterThan(0)
-  for (const { hole, widest } of rings) expect(widest).toBeLessThanOrEqual(hole)
+  for (const { hole, widest } of rings) {
+    expect(widest).toBeGreaterThan(0)
+    expect(widest).toBeLessThanOrEqual(hole)
+  }
 })

@@ -98,8 +98,9 @@ test('a signed-in page asks for all its files before a line of the program has r
   await page.goto(HOME, { waitUntil: 'commit' })
   await expect.poll(() => files.toSorted()).toEqual(all)
   letGo()
-  await settled(page)
   await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+  await settled(page)
+  await page.waitForLoadState('networkidle')
   expect(files.filter((file) => !AFTERWARDS.test(file)).toSorted()).toEqual(all)
 })
 
@@ -111,5 +112,6 @@ test('who has to sign in first is not sent the page’s files with the form', as
   await expect.poll(() => files.toSorted()).toEqual(entry.toSorted())
   letGo()
   await page.locator('form button[type=submit]').waitFor()
+  await page.waitForLoadState('networkidle')
   expect(files.filter((file) => !AFTERWARDS.test(file)).toSorted()).toEqual(entry.toSorted())
 })

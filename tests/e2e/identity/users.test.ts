@@ -93,6 +93,8 @@ test('a user is invited, comes in, is blocked while looking, unblocked, deleted 
   await line(page).waitFor({ state: 'detached' })
   // The notice stays for some seconds: nothing that can be pressed lies below it.
   const offered = page.locator('[data-notice="offers"]').last()
+  // Under the pointer it waits.
+  await offered.hover()
   const covered = () =>
     offered.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -53,11 +53,11 @@ it('statements are run, not compiled: that takes longer than the longest of them
 describe('rows, page, one, maybe, run', () => {
   it('write a page as JSON, its names as rows have them, and count all rows', async () => {
     const ofSome = async (some: number) => {
-      const page = sql`
+      const select = sql`
         select v as pan_id, 2.50::numeric as weight_kg, null::text as pan_name, array[v, null] as stage_ids,
-               '„"\\' as "quotedText", v > 1 as is_last
-          from generate_series(1, ${some}::int) v order by v desc limit ${2}`
-      const { rows, total } = await fresh.db.page(page, sql`select 7::bigint`)
+               '„"\\' as "quotedText", v > 1 as is_last`
+      const rest = sql`from generate_series(1, ${some}::int) v order by v desc limit ${2}`
+      const { rows, total } = await fresh.db.page(select, rest, sql`select 7::bigint`)
       return { rows: JSON.parse(rows.text), total }
     }
     const row = (panId: number, isLast: boolean) => ({

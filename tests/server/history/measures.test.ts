@@ -77,6 +77,7 @@ test('what is over lasted as long as the times next to it say', async () => {
   await fact(db, 'hold', own, { placed_at: from, removed_at: to })
   await fact(db, 'conveyor_pass', own, { inbound_at: from, placed_at: from, removed_at: to, outbound_at: to })
   await fact(db, 'potato_batch', own, { dumped_at: from, emptied_at: to })
+  await fact(db, 'stock_out', own, { started_at: from, ended_at: to })
   const admin = await provider.tokenOf(ADMIN)
   const { uuid } = await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE id = ${own.id}`)
   const query = { ...range, restaurantUuid: uuid }
@@ -84,6 +85,7 @@ test('what is over lasted as long as the times next to it say', async () => {
     [hotHoldingHistory.list, 'holdTime'],
     [conveyorHistory.list, 'cycleTime'],
     [dumpPanHistory.list, 'panTime'],
+    [stockOutList, 'elapsedTime'],
   ] as const) {
     const { body } = await provider.call(endpoint, { token: admin, query } as never)
     expect(body, key).toMatchObject({ content: [{ [key]: 600 }] })

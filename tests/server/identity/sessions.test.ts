@@ -170,8 +170,12 @@ describe("another user's sessions", () => {
     const [session] = (await list(admin.accessToken, crew.userUuid)).body.content
     const params = { id: session?.uuid ?? '' }
     expect((await provider.call(deleteSession, { token: area.accessToken, params })).status).toBe(404)
-    const reset = { token: area.accessToken, params: { id: crew.userUuid } }
-    expect((await provider.call(resetSessions, reset)).status).toBe(403)
+    const reset = (id: string) => provider.call(resetSessions, { token: area.accessToken, params: { id } })
+    // In the same words whether there is such a session, such a user, or neither.
+    const refused = await reset(randomUUID())
+    expect(refused.status).toBe(403)
+    for (const id of [params.id, crew.userUuid])
+      expect([(await reset(id)).status, messageOf(await reset(id))]).toEqual([403, messageOf(refused)])
     expect(await alive(crew.accessToken)).toBe(true)
   })
 

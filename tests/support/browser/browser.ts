@@ -59,9 +59,17 @@ const contexts = new Set<BrowserContext>()
 const watched: Watched[] = []
 
 /** The worker's browser, for all of its files: it ends with the worker. Each test has contexts of its own in it. */
-async function openBrowser(): Promise<Browser> {
-  browser ??= launchChromium()
-  if (!(await browser).isConnected()) browser = launchChromium()
+function openBrowser(): Promise<Browser> {
+  const forget = () => {
+    browser = undefined
+  }
+  browser ??= launchChromium().then(
+    (launched) => launched.once('disconnected', forget),
+    (error: unknown) => {
+      forget()
+      throw error
+    },
+  )
   return browser
 }
 

@@ -8,7 +8,7 @@ import { createFryer } from '#src/contract/kitchen/fryers.ts'
 /** A body as a call reads it. */
 function read({ body }: Pick<AnyEndpoint, 'body'>, sent: unknown): unknown {
   if (!body) throw new Error('The call takes no body.')
-  return translateBody(body, sent)
+  return translateBody(body, sent).body
 }
 
 const [ROLE, RESTAURANT] = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '6fa459ea-ee8a-4ca4-894e-db77e160355e']

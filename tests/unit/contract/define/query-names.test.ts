@@ -17,7 +17,7 @@ const [A, B] = ['1b4e28ba-2fa1-41d2-883f-0016d3cca427', '6fa459ea-ee8a-4ca4-894e
 
 function translated({ query }: Pick<AnyEndpoint, 'query'>, raw: RawQuery) {
   if (!query) throw new Error('The call takes no query.')
-  return translateQuery(query, raw, NOW)
+  return translateQuery(query, raw, NOW).query
 }
 
 function decoded({ query }: Pick<AnyEndpoint, 'query'>, raw: RawQuery) {

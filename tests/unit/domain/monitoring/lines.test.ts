@@ -158,7 +158,7 @@ test.each([
   ['bytes/s', { avg: 500 * KIB, min: 0, max: KIB ** 2 }, 'avg 0.5 · 0 to 1 MiB/s'],
   ['bytes', { avg: 2 * KIB ** 2, min: 3.2 * KIB, max: 8 * KIB ** 2 }, 'avg 2 MiB · 3.2 KiB to 8 MiB'],
   ['bytes', { avg: 512, min: 200, max: 600 }, 'avg 512 · 200 to 600 B'],
-  ['percent', { avg: 50, min: 0.04, max: 99.94 }, 'avg 50 · 0 to 99.9%'],
+  ['percent', { avg: 50, min: 0.04, max: 99.94 }, 'avg 50 · 0.1 to 99.9%'],
   ['count', { avg: 1100, min: 900, max: 1200 }, 'avg 1.1k · 900 to 1.2k'],
 ] as const)(
   'a mean of %s is told with its least and most in one unit where it can be: %o',

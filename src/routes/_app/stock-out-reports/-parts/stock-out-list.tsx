@@ -7,7 +7,6 @@ import {
   stockOutTotal,
 } from '#src/contract/kitchen/stock-out.ts'
 import { STOCK_OUT_STATES } from '#src/domain/status.ts'
-import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
@@ -23,10 +22,6 @@ const STOCK_OUT_MATERIALS: OptionSource = {
 
 const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OPEN : STOCK_OUT_STATES.OVER)
 
-/** As the times next to it say; the provider counts it to hundredths. */
-const lasted = ({ startTime, endTime, elapsedTime }: StockOut) =>
-  endTime === null ? elapsedTime : secondsBetween(startTime, endTime)
-
 export const stockOutLists = historyList({
   calls: { list: stockOutList, total: stockOutTotal, exported: stockOutExport },
   filters: {
@@ -36,13 +31,13 @@ export const stockOutLists = historyList({
     { as: 'time', key: 'startTime', title: 'Start' },
     { as: 'time', key: 'endTime', title: 'End' },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'seconds', key: 'elapsedTime', title: 'Lasted', seconds: lasted },
+    { as: 'timer', key: 'elapsedTime', title: 'Lasted' },
     { as: 'status', key: 'state', title: 'State', status: state },
   ],
   card: (row, time) => ({
     title: row.material,
     lines: [time(row.startTime), <StatusBadge key="state" status={state(row)} />],
-    figure: timer(lasted(row)),
+    figure: timer(row.elapsedTime),
   }),
   noun: 'stock-out',
   counts: 'stock-out',

@@ -14,7 +14,6 @@ const series: ChartSeries[] = [
 ]
 
 const chart = () => screen.getByRole('application')
-const _canvas = () => chart().querySelector('canvas')
 
 /** uPlot draws in a microtask. */
 const drawn = () => act(async () => {})
