@@ -83,14 +83,13 @@ function visitor(who: string): Visitor {
 }
 
 beforeAll(async () => {
-  const admin = await signedIn(server, ADMIN)
-  ids = await pathIds(server, admin)
+  ids = await pathIds(server, await signedIn(server, ADMIN))
   // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
   const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
-  visitors.set('phone', await startVisitor(server, { ...phone, storageState: admin }))
+  visitors.set('phone', await startVisitor(server, { ...phone, as: ADMIN }))
   visitors.set('stranger on a phone', await startVisitor(server, phone))
   for (const viewport of ['tablet', 'desk'] as const) {
-    visitors.set(viewport, await startVisitor(server, { viewport, storageState: admin }))
+    visitors.set(viewport, await startVisitor(server, { viewport, as: ADMIN }))
     visitors.set(`stranger on a ${viewport}`, await startVisitor(server, { viewport }))
   }
   for (const email of Object.keys(VIEWS)) visitors.set(email, await startVisitor(server, { as: email }))

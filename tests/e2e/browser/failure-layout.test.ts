@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const boxOf = async (of: Locator) => {
+  await of.waitFor()
   const box = await of.boundingBox()
   if (box === null) throw new Error('It is not on the screen')
   return box

@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  followSection,
-  openPage,
-  type StorageState,
-  settled,
-  signedIn,
-} from '#tests/support/browser/browser.ts'
+import { followSection, openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
-let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  state = await signedIn(server, MANAGER)
 })
 afterAll(() => server.stop())
 
@@ -50,7 +42,7 @@ async function watch(page: Page) {
 }
 
 test('a recording plays as a file and is sought in by ranges; its address holds no token of the session', async () => {
-  const { page } = await openPage(server, { storageState: state, serviceWorkers: 'allow' })
+  const { page } = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
   const asked: { url: string; range: string | undefined; status: number }[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/records/file/'))
@@ -86,7 +78,7 @@ test('a recording plays as a file and is sought in by ranges; its address holds 
 })
 
 test('the kitchen player keeps recordings of one moment in step, and leads all of them to another', async () => {
-  const { page } = await openPage(server, { storageState: state })
+  const { page } = await openPage(server, { as: MANAGER })
   await page.goto('/kitchen-player/player?list=recordings')
   await settled(page)
   await page.getByRole('button', { name: /^Lunch rush/ }).click()
@@ -111,7 +103,7 @@ test('the kitchen player keeps recordings of one moment in step, and leads all o
 test.each(['phone', 'tablet'] as const)(
   'what is chosen in the list below the pictures is seen, on a %s',
   async (viewport) => {
-    const { page } = await openPage(server, { storageState: state, viewport })
+    const { page } = await openPage(server, { as: MANAGER, viewport })
     await page.goto('/kitchen-player/player?list=recordings')
     await settled(page)
     const rush = page.getByRole('button', { name: /^Lunch rush/ })
@@ -125,7 +117,7 @@ test.each(['phone', 'tablet'] as const)(
 )
 
 test('where a browser plays neither MP4 nor HLS by itself, the library does', async () => {
-  const { page } = await openPage(server, { storageState: state })
+  const { page } = await openPage(server, { as: MANAGER })
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })

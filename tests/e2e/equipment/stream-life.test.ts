@@ -2,13 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import {
-  type ContextOptions,
-  type OpenPage,
-  openPage,
-  type StorageState,
-  signedIn,
-} from '#tests/support/browser/browser.ts'
+import { type ContextOptions, type OpenPage, openPage } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
@@ -34,10 +28,9 @@ interface Scene extends OpenPage {
 /** Opens the wall with one camera on it, which the first to come puts there. */
 async function openWall(
   server: TestServer,
-  storageState: StorageState,
   { viewport = 'desk', serviceWorkers }: Pick<ContextOptions, 'viewport' | 'serviceWorkers'> = {},
 ): Promise<Scene> {
-  const opened = await openPage(server, { storageState, viewport, ...(serviceWorkers && { serviceWorkers }) })
+  const opened = await openPage(server, { as: MANAGER, viewport, ...(serviceWorkers && { serviceWorkers }) })
   const { page } = opened
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
@@ -103,15 +96,13 @@ const collisions = (tile: Locator) =>
 
 describe('a live picture', { timeout: 120_000 }, () => {
   let server: TestServer
-  let state: StorageState
   beforeAll(async () => {
     server = await startServer()
-    state = await signedIn(server, MANAGER)
   })
   afterAll(() => server.stop())
 
   test('says all that it is made of, on a phone too', async () => {
-    const { page, tile, context } = await openWall(server, state, { viewport: 'phone' })
+    const { page, tile, context } = await openWall(server, { viewport: 'phone' })
     await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
     await page.getByRole('menuitem', { name: 'Stream info' }).tap()
     const figures = page.getByLabel(`Stream info: ${CAMERA}`)
@@ -121,7 +112,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('has its menu within a narrow screen', async () => {
-    const { page, tile, context } = await openWall(server, state, { viewport: 'phone' })
+    const { page, tile, context } = await openWall(server, { viewport: 'phone' })
     await page.setViewportSize({ width: 320, height: 700 })
     await tile.getByRole('button', { name: `Actions: ${CAMERA}` }).tap()
     await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0)
@@ -129,7 +120,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('stands still while nothing comes through, says how old it is, and goes on by itself', async () => {
-    const scene = await openWall(server, state)
+    const scene = await openWall(server)
     server.hold()
     await scene.tile.getByText('Frozen', { exact: true }).waitFor({ timeout: 10_000 })
     server.letGo()
@@ -139,7 +130,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('says that it can’t be opened once the server is killed, and comes back with it', async () => {
-    const scene = await openWall(server, state, { serviceWorkers: 'allow' })
+    const scene = await openWall(server, { serviceWorkers: 'allow' })
     await server.kill()
     await scene.tile.getByText('Unable to open stream').waitFor(BY_ITSELF)
     await scene.tile.getByRole('button', { name: `Try again: ${CAMERA}` }).waitFor()
@@ -149,7 +140,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('is given back while nobody sees the page, and is there again on return', async () => {
-    const scene = await openWall(server, state)
+    const scene = await openWall(server)
     const turn = (hidden: boolean) =>
       scene.page.evaluate((is) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => is })
@@ -165,7 +156,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
   })
 
   test('says so where its camera is gone, and does not ask for ever', async () => {
-    const scene = await openWall(server, state)
+    const scene = await openWall(server)
     const db = openDatabase(server.databaseUrl)
     await db.run(sql`UPDATE camera SET deleted_at = (extract(epoch FROM now()) * 1000)::bigint
       WHERE name = ${CAMERA} AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER})`)
@@ -189,7 +180,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
       const four = await db.rows<{ uuid: string }>(sql`SELECT uuid FROM camera WHERE deleted_at IS NULL
         AND restaurant_id = (SELECT restaurant_id FROM account WHERE email = ${MANAGER}) ORDER BY name DESC LIMIT 4`)
       await db.close()
-      const { page, allowComplaint } = await openPage(server, { storageState: state, viewport })
+      const { page, allowComplaint } = await openPage(server, { as: MANAGER, viewport })
       allowComplaint(/403/)
       await refuseStarts(page)
       await page.goto(`/kitchen-player/player?${four.map(({ uuid }) => `cameras=${uuid}`).join('&')}`)
@@ -208,7 +199,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
 
   test('as one of six on a tablet says all that it is made of, and zoomed no button covers another', async () => {
     const { page, allowComplaint } = await openPage(server, {
-      storageState: state,
+      as: MANAGER,
       viewport: 'tablet',
     })
     await page.goto('/cameras/view')
@@ -250,12 +241,10 @@ describe('a live picture', { timeout: 120_000 }, () => {
 describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
   let janus: TestJanus
   let server: TestServer
-  let state: StorageState
   beforeAll(async () => {
     await provideJanus(() => {})
     janus = await startJanus()
     server = await startServer({ env: { JANUS_URL: janus.url, JANUS_ADMIN_KEY: janus.adminKey } })
-    state = await signedIn(server, MANAGER)
   })
   afterAll(async () => {
     await server.stop()
@@ -263,7 +252,7 @@ describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
   })
 
   test('comes back with the gateway, which knows nothing of before', async () => {
-    const scene = await openWall(server, state)
+    const scene = await openWall(server)
     await janus.kill()
     await expect.poll(() => scene.tile.getAttribute('data-phase'), BY_ITSELF).not.toBe('playing')
     await scene.tile.getByRole('alert').waitFor(BY_ITSELF)

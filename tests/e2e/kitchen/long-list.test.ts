@@ -96,7 +96,7 @@ test.each(['phone', 'desk'] as const)(
           await scrollTo(page, 1)
           return status.textContent()
         },
-        { timeout: 60_000, interval: 50 },
+        { timeout: 120_000, interval: 50 },
       )
       .toBe(ALL)
     await scrollTo(page, 1)
@@ -124,5 +124,5 @@ test.each(['phone', 'desk'] as const)(
     // A hundred pages are asked for, one after the other.
     await expect.poll(() => firstInSight(page)).toEqual(there)
   },
-  120_000,
+  240_000,
 )

@@ -1,21 +1,19 @@
 import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage, type StorageState, settled, signedIn } from '#tests/support/browser/browser.ts'
+import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
-let state: StorageState
 
 beforeAll(async () => {
   server = await startServer()
-  state = await signedIn(server, MANAGER)
 })
 afterAll(() => server.stop())
 
 const open = async (path: string) => {
-  const { page } = await openPage(server, { storageState: state })
+  const { page } = await openPage(server, { as: MANAGER })
   await page.goto(path)
   await settled(page)
   return page
@@ -31,7 +29,7 @@ const scale = async (page: Page) =>
   Number(/scale\(([\d.]+)\)/.exec((await dialog(page).locator('img').getAttribute('style')) ?? '')?.[1])
 
 test('on a phone what stands below an event’s pictures keeps its place while they come', async () => {
-  const { page } = await openPage(server, { storageState: state, viewport: 'phone' })
+  const { page } = await openPage(server, { as: MANAGER, viewport: 'phone' })
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve

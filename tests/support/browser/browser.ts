@@ -26,7 +26,7 @@ export interface ContextOptions {
   scheme?: 'light' | 'dark'
   /** A demo account that is signed in already, in a session of its own. */
   as?: string
-  /** Stored state of an earlier context, to be signed in already. */
+  /** To be signed in already with a stored state: in one context only, as a second one would use its token twice. */
   storageState?: StorageState
   /**
    * The worker and what it installs cost each new device more than its first pages do: 'allow' where it has a part.
