@@ -35,7 +35,7 @@ export function namedBars(
   asked: BoardQuery,
   zone: string,
   language: DateLanguage,
-  naming?: ZoneNaming,
+  naming: ZoneNaming,
 ): Bars {
   const { period } = asked.filters
   const length = period === undefined ? asked.resolution : PERIOD_LENGTH[period as Period]
@@ -117,7 +117,7 @@ export function barsOf(
   length: ResolutionCode,
   zone: string,
   language: DateLanguage,
-  naming?: ZoneNaming,
+  naming: ZoneNaming,
   spans = buckets,
 ): Bucket[] {
   const step = resolutionSeconds(length) * SECOND

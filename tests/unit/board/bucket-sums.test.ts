@@ -94,7 +94,12 @@ function drawn(situation: Situation) {
     value: ({ count }) => count,
     missing: 0,
   })
-  return { rows, periods, values: series?.values ?? [], ...namedBars(periods, asked, zone, 'en-US') }
+  return {
+    rows,
+    periods,
+    values: series?.values ?? [],
+    ...namedBars(periods, asked, zone, 'en-US', 'always'),
+  }
 }
 
 const sum = (values: readonly (number | null)[]) =>

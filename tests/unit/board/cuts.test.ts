@@ -75,7 +75,13 @@ describe('a bucket that is only part of a period', () => {
       restaurantUuid: undefined,
       filters: { period: 'DAY' },
     } as const
-    const { bars, names } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
+    const { bars, names } = namedBars(
+      periodsOf(asked, barLength(asked), ZONE),
+      asked,
+      ZONE,
+      'en-US',
+      'always',
+    )
     expect(names).toEqual(['Nov 23', 'Nov 24 (so far)'])
     expect(bars.map(({ partial }) => partial)).toEqual([undefined, 'so far'])
   })
@@ -119,7 +125,7 @@ describe('a bucket that is only part of a period', () => {
       restaurantUuid: undefined,
       filters: { period },
     } as const
-    const { bars } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US')
+    const { bars } = namedBars(periodsOf(asked, barLength(asked), ZONE), asked, ZONE, 'en-US', 'always')
     expect(bars.map(bucketTitle)).toEqual(titles)
   })
 })

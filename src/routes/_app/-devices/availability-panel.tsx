@@ -12,6 +12,7 @@ import { timer } from '#src/list/history/history-columns.tsx'
 import { instantLabel } from '#src/ui/chart/time/time-axis.ts'
 import { AvailabilityTimeline } from '#src/ui/chart/timeline/availability-timeline.tsx'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Choose } from '#src/ui/messages/empty.tsx'
 import { lanesOf } from './device-lanes.ts'
 
@@ -36,6 +37,7 @@ export interface AvailabilityPanelProps {
 export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
   const { zone, zoom, identity } = useBoard()
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const one = identity.restaurantUuid !== undefined
   const { answer, asked, panel } = useSection({
     endpoint,
@@ -67,8 +69,8 @@ export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
         words: 3,
         rows: outages.map(({ label, start, end }) => [
           label,
-          instantLabel(start, zone, language),
-          instantLabel(end, zone, language),
+          instantLabel(start, zone, language, naming),
+          instantLabel(end, zone, language, naming),
           timer(secondsBetween(start, end)),
           '',
         ]),

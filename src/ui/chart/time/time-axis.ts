@@ -75,12 +75,7 @@ export const tickLines = (ticks: readonly Tick[]): string[] =>
   )
 
 /** 'Sat, Nov 21, 3:07 PM EST': a point's instant in a tooltip. */
-export function instantLabel(
-  at: number,
-  zone: string,
-  language: DateLanguage = DEFAULT_DATE_LANGUAGE,
-  naming: ZoneNaming = 'always',
-): string {
+export function instantLabel(at: number, zone: string, language: DateLanguage, naming: ZoneNaming): string {
   const wall = toWallTime(at, zone)
   const seconds = wall.second === 0 ? '' : `:${two(wall.second)}`
   const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
@@ -96,7 +91,7 @@ export function spanLabel(
   { start, end }: DateRange,
   zone: string,
   language: DateLanguage,
-  naming?: ZoneNaming,
+  naming: ZoneNaming,
 ): string {
   const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
   const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : minuteLabel(end, zone, language, naming)

@@ -75,9 +75,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     const ends =
       first === undefined || last === undefined
         ? null
-        : ([instantLabel(first, zone, language), instantLabel(last, zone, language)] as const)
+        : ([instantLabel(first, zone, language, naming), instantLabel(last, zone, language, naming)] as const)
     return summary(label, counted, ends, format)
-  }, [label, counted, times, zone, language, format])
+  }, [label, counted, times, zone, language, naming, format])
 
   const zoom = (start: number, end: number) => {
     const span = { start: Math.round(start), end: Math.round(end) }

@@ -63,7 +63,7 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
   const shown = useMemo(() => [view.start, view.end] as const, [view])
   const steps = useMemo(() => ({ all: stepsOf(lanes), ways: laneSteps(lanes, states) }), [lanes, states])
   const items = useMemo(() => legendOf(states), [states])
-  const words = `${label}, ${minuteLabel(range.start, zone, language)} to ${minuteLabel(range.end, zone, language)}. ${lanes.map((one) => `${one.label}: ${one.figure}.`).join(' ')}`
+  const words = `${label}, ${minuteLabel(range.start, zone, language, naming)} to ${minuteLabel(range.end, zone, language, naming)}. ${lanes.map((one) => `${one.label}: ${one.figure}.`).join(' ')}`
 
   const at = (step: number) => {
     const { lane = 0, stretch = 0 } = steps.all[step] ?? {}

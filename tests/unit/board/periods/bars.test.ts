@@ -9,7 +9,11 @@ const GUAM = 'Pacific/Guam'
 function hoursOf(day: string, zone: string) {
   const range = { start: startOfDayKey(day, zone), end: endOfDayKey(day, zone) + 1 }
   const hours = periodsOf(range, '1h', zone)
-  return { hours, bars: barsOf(hours, '1h', zone, 'en-US'), names: barNames(hours, '1h', zone, 'en-US') }
+  return {
+    hours,
+    bars: barsOf(hours, '1h', zone, 'en-US', 'always'),
+    names: barNames(hours, '1h', zone, 'en-US'),
+  }
 }
 
 test.each([

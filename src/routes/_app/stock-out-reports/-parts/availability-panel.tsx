@@ -12,6 +12,7 @@ import { timer } from '#src/list/history/history-columns.tsx'
 import { instantLabel } from '#src/ui/chart/time/time-axis.ts'
 import { AvailabilityTimeline } from '#src/ui/chart/timeline/availability-timeline.tsx'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Choose } from '#src/ui/messages/empty.tsx'
 import { lanesOf, periodsIn, type StockLane, type StockPeriod } from './stock-lanes.ts'
 import { useStockAvailability } from './use-stock-outs.ts'
@@ -23,6 +24,7 @@ const EMPTY: DateRange = { start: 0, end: 0 }
 export function AvailabilityPanel() {
   const { zone, moving, zoom } = useBoard()
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const { answer, asked, panel, one } = useStockAvailability()
   const rows = useRows('/stock-out-reports/chicken', asked)
   const { ref, actions } = useChartActions(TITLE, asked)
@@ -55,8 +57,8 @@ export function AvailabilityPanel() {
         words: 3,
         rows: outs.map((period) => [
           period.lane.label,
-          instantLabel(period.start, zone, language),
-          instantLabel(period.end, zone, language),
+          instantLabel(period.start, zone, language, naming),
+          instantLabel(period.end, zone, language, naming),
           lasted(period),
           formatNumber(period.incidents),
           '',

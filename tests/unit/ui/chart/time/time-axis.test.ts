@@ -23,13 +23,17 @@ test.each([
 })
 
 test('an instant is told with weekday and zone, of that season', () => {
-  expect(instantLabel(Date.parse('2026-11-21T20:07:00Z'), NEW_YORK)).toBe('Sat, Nov 21, 3:07 PM EST')
-  expect(instantLabel(Date.parse('2026-07-04T16:00:05Z'), NEW_YORK)).toBe('Sat, Jul 4, 12:00:05 PM EDT')
+  expect(instantLabel(Date.parse('2026-11-21T20:07:00Z'), NEW_YORK, 'en-US', 'always')).toBe(
+    'Sat, Nov 21, 3:07 PM EST',
+  )
+  expect(instantLabel(Date.parse('2026-07-04T16:00:05Z'), NEW_YORK, 'en-US', 'always')).toBe(
+    'Sat, Jul 4, 12:00:05 PM EDT',
+  )
 })
 
 test('months, weekdays and their order are of the language', () => {
   const at = Date.parse('2026-11-21T20:07:00Z')
-  expect(instantLabel(at, NEW_YORK, 'de')).toBe('Sa., 21. Nov., 3:07 PM EST')
+  expect(instantLabel(at, NEW_YORK, 'de', 'always')).toBe('Sa., 21. Nov., 3:07 PM EST')
   expect(tickLabel(at, NEW_YORK, 86_400_000, 'uk')).toBe('21 лист.')
   expect(tickLabel(at, NEW_YORK, 30 * 86_400_000, 'fr')).toBe('nov.')
 })
@@ -75,5 +79,13 @@ test.each([
   // The hour that clocks show twice.
   ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', 'Sun, Nov 1, 1:30 AM EDT to Sun, Nov 1, 1:30 AM EST'],
 ])('the stretch from %s to %s reads %s', (start, end, label) => {
-  expect(spanLabel({ start: Date.parse(start), end: Date.parse(end) }, NEW_YORK, 'en-US')).toBe(label)
+  expect(spanLabel({ start: Date.parse(start), end: Date.parse(end) }, NEW_YORK, 'en-US', 'always')).toBe(
+    label,
+  )
+})
+
+test('where readers have the same clock, only the hour that comes twice is told with its zone', () => {
+  const told = (at: string) => instantLabel(Date.parse(at), NEW_YORK, 'en-US', 'twice')
+  expect(told('2026-11-21T20:07:00Z')).toBe('Sat, Nov 21, 3:07 PM')
+  expect(told('2026-11-01T05:30:00Z')).toBe('Sun, Nov 1, 1:30 AM EDT')
 })

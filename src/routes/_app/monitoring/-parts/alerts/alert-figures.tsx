@@ -38,7 +38,10 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   )
   const { data, isStale, failure, retry } = known
   // What refused the figures has mostly refused chart and list too: one press asks for all.
-  const retryAll = () => void invalidate(client, alertCount, alertAnalytic, alertList)
+  const retryAll = () => {
+    retry()
+    void invalidate(client, alertAnalytic, alertList)
+  }
   if (!data && failure)
     return (
       <div className={css.failed}>

@@ -15,6 +15,7 @@ import { instantLabel } from '#src/ui/chart/time/time-axis.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import type { FormatValue } from '#src/ui/chart/types.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import type { DrawnAs } from './graphics-search.ts'
 import { useMetric } from './use-metric.ts'
 
@@ -48,6 +49,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
   const { search, zone, zoom } = useBoard()
   const as = (search.as ?? 'timeseries') as DrawnAs
   const language = useDateLanguage()
+  const naming = useZoneNaming()
   const { lines, times, asked, panel } = useMetric(code, hosts, named)
   const { ref, actions } = useChartActions(title, asked)
   const format = useMemo(() => figureWords(unit), [unit])
@@ -80,7 +82,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
           ? {
               ...tableOf(
                 'Time',
-                times.map((at) => instantLabel(at, zone, language)),
+                times.map((at) => instantLabel(at, zone, language, naming)),
                 series,
                 format,
               ),
