@@ -125,6 +125,16 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('No information')).toBeNull())
   })
 
+  test('asks for figures again at a press though the provider asked to wait', async () => {
+    await put('Quince is offline')
+    app.mock(alertCount, new Refused(429, 'Too many calls', { retryAfter: 60 }))
+    await openAt('Quince')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    app.restore()
+    await user.click(again)
+    expect((await figure('Warning')).textContent).toMatch(/^1/)
+  })
+
   test('that is refused is empty, with a way to try again', async () => {
     app.mock(alertList, new Refused(500, 'The provider is not well'))
     await open('search=nothing')
