@@ -10,6 +10,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  // How long an answer is fresh is the query cache's matter: a loader runs again for a page that was fetched ahead.
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
 })
