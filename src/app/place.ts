@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
-import type { ZoneNaming } from '#src/domain/time/format.ts'
-import { showSameTime } from '#src/domain/time/zone.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -20,8 +18,6 @@ export interface Place {
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
-  /** Zones are left out where the restaurant's clock is the reader's own; in Global mode rows differ, so all are named. */
-  zoneNaming: ZoneNaming
   /** The restaurant is the one of the path: no choice changes it. */
   isOfPath: boolean
   /** Whether the reader may see more than one restaurant: else there is none to compare with. */
@@ -36,11 +32,7 @@ export interface Place {
 /** The restaurant that a page is about by its path, whichever the header has; see `PlaceOf`. */
 export const PlaceContext = createContext<RestaurantOption | null>(null)
 
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** Times of a zone name it where this device's clock shows another time. */
-export const namingOf = (zone: string): ZoneNaming =>
-  showSameTime(zone, deviceZone(), present()) ? 'twice' : 'always'
+export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Which restaurant is on the screen, and whose clock goes there: the path's, or the one of the header. */
 export function shownRestaurant(
@@ -64,7 +56,6 @@ export function usePlace(): Place {
     restaurant: chosen?.label ?? 'Global',
     zone,
     zoneOf: chosen ? 'restaurant' : 'device',
-    zoneNaming: chosen?.timezone ? namingOf(chosen.timezone) : 'always',
     isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),

@@ -1,4 +1,4 @@
-import { namingOf } from '#src/app/place.ts'
+import { namingOf } from '#src/app/zone-naming.tsx'
 import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import type { Form } from '#src/form/use-form.ts'
