@@ -6,7 +6,7 @@ import { PageHeader } from './head/page-header.tsx'
 import { currentPage, pagesOf, parentOf } from './pages.ts'
 import { usePlace } from './place.ts'
 
-/** Whether what was asked for by its id alone is not there: what is no id at all is nothing's id, either. */
+/** Whether what was asked for by its id alone does not exist. A text that cannot be an id (400) is the id of nothing. */
 export const isNotFound = (failure: Pick<CallError, 'code'> | null): boolean =>
   failure?.code === 404 || failure?.code === 400
 

@@ -57,7 +57,7 @@ export interface Board {
   moving: boolean
   zone: string
   resolution: ResolutionCode
-  fineness: ResolutionRule
+  resolutionRule: ResolutionRule
   unit: WeightUnit
   /** What may be compared with here, and what the reader has switched on of it. */
   comparable: readonly Comparison[]

@@ -18,8 +18,9 @@ export function questionOf(
   const { startDate, endDate, timeInterval, interval } = search
   const range = (at: number) => resolveRange(search, at, zone, spec.dates.fallback)
   const shown = range(now())
-  const fineness = RESOLUTION_RULES[spec.drawn ?? 'bars']
-  const resolution = interval && fineness.fits(shown, interval) ? interval : fineness.automatic(search, shown)
+  const resolutionRule = RESOLUTION_RULES[spec.drawn ?? 'bars']
+  const resolution =
+    interval && resolutionRule.fits(shown, interval) ? interval : resolutionRule.automatic(search, shown)
   const { [COMPARE]: compared, ...filters } = filterQuery(listSpec(spec), search)
   const isExact = shown.preset === null || spec.drawn === 'lines' || spec.exact
   const ofWholeDays = !isExact && ofDays(barLength({ filters, resolution }))
@@ -44,5 +45,5 @@ export function questionOf(
     restaurantUuid,
     filters,
   })
-  return { shown, resolution, fineness, compared, identity, ask }
+  return { shown, resolution, resolutionRule, compared, identity, ask }
 }

@@ -42,7 +42,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
 
   return useMemo((): Board => {
     const question = questionOf(spec, search, { zone, restaurantUuid }, present)
-    const { shown, resolution, fineness, compared } = question
+    const { shown, resolution, resolutionRule, compared } = question
     const comparable = spec.compare ? comparisons(restaurantUuid !== undefined && several) : []
     const codes = (materials.data?.content ?? []).map(({ materialCode }) => materialCode)
     const go = (next: object, from?: object) => setSearch(next, from && { state: { zoomedFrom: from } })
@@ -55,7 +55,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
       moving: shown.preset !== null,
       zone,
       resolution,
-      fineness,
+      resolutionRule,
       unit,
       comparable,
       compare: comparable.filter((one) => [compared].flat().includes(one)),

@@ -110,15 +110,23 @@ function PagedList<Row, Total>(props: ListPageProps<Row, Total>) {
 function GrowingList<Row, Total>(props: ListPageProps<Row, Total>) {
   const { definition, search } = props
   const entry = useHistoryEntry()
-  const sight = useMemo(() => scrollPosition(entry), [entry])
-  const { list, more, retry } = useCursorList<Row>(definition, search, usePlace(), sight)
+  const storedPosition = useMemo(() => scrollPosition(entry), [entry])
+  const { list, more, retry } = useCursorList<Row>(definition, search, usePlace(), storedPosition)
   const frame = useRef<HTMLDivElement>(null)
   const loaded = list.data?.content.length ?? 0
-  useLoadUpTo(sight.rows, more, loaded)
+  useLoadUpTo(storedPosition.rows, more, loaded)
   useLoadAtEnd(frame, more, loaded)
   const { total } = list.data ?? {}
   return (
-    <Listed {...props} list={list} totals={undefined} retry={retry} frame={frame} total={total} sight={sight}>
+    <Listed
+      {...props}
+      list={list}
+      totals={undefined}
+      retry={retry}
+      frame={frame}
+      total={total}
+      storedPosition={storedPosition}
+    >
       {total !== undefined && loaded > 0 && <Further more={more} loaded={loaded} total={total} />}
     </Listed>
   )
@@ -158,7 +166,7 @@ interface ListedProps<Row, Total> extends ListPageProps<Row, Total> {
   frame?: RefObject<HTMLDivElement | null>
   /** Rows there are in all, where those loaded are the first of them; and where among them the reader was. */
   total?: number | undefined
-  sight?: StoredScrollPosition
+  storedPosition?: StoredScrollPosition
   /** The way to further rows, below them. */
   children: ReactNode
 }
@@ -297,7 +305,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           empty={<ActiveFiltersNote spec={spec} search={search} onChange={change} />}
           onCardPress={props.onCardPress}
           total={props.total}
-          sight={props.sight}
+          storedPosition={props.storedPosition}
           selection={bulk.selection}
           rowActions={removed || props.rowActions ? rowActions : undefined}
         />

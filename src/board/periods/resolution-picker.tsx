@@ -10,8 +10,8 @@ interface Props {
 
 /** How long a bar is, or how close points lie; automatic unless chosen. */
 export function ResolutionPicker({ onChange }: Props) {
-  const { search, ask, fineness } = useBoard()
-  const { word, fits } = fineness
+  const { search, ask, resolutionRule } = useBoard()
+  const { word, fits } = resolutionRule
   const range = ask()
   const fitting = RESOLUTIONS.filter(({ code }) => fits(range, code))
   const chosen = search.interval && fits(range, search.interval) ? search.interval : 'auto'

@@ -2,8 +2,8 @@ import { roundTo } from '../units/round.ts'
 
 /**
  * Shares in percent that sum to exactly 100 at so many decimals, one unless set, as shares are written (spec 2 §9):
- * what rounding down left over goes to those that lost most by it, to equal values alike where that comes out even.
- * What is there at all has more than zero, at the cost of the largest. All zero where the whole is zero.
+ * what rounding down left over goes to those that lost most by it, and equal values get the same where that is possible.
+ * A value above zero never has a share of zero; the largest gives it. All are zero where the whole is zero.
  */
 export function sharesOf(values: readonly number[], decimals = 1): number[] {
   const whole = values.reduce((sum, value) => sum + value, 0)

@@ -12,7 +12,7 @@ import { useSources } from './use-known-values.ts'
 
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
-interface NarrowedByProps {
+interface ActiveFiltersNoteProps {
   spec: ListSearchSpec
   search: ListSearch
   /** Changes the URL; undefined takes a parameter out of it. */
@@ -20,7 +20,7 @@ interface NarrowedByProps {
 }
 
 /** What an empty list is narrowed by, with a way to clear each kind of it, and all. */
-export function ActiveFiltersNote({ spec, search, onChange }: NarrowedByProps) {
+export function ActiveFiltersNote({ spec, search, onChange }: ActiveFiltersNoteProps) {
   const place = usePlace()
   const showAll = useShowAllRestaurants()
   const known = useKnownOptions(spec.filters, search)
@@ -104,6 +104,6 @@ function useDates({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: 
   const label = wider === null ? 'Clear dates' : `Show the ${formatPreset(wider)}`
   return {
     text,
-    way: (onChange: NarrowedByProps['onChange']) => ({ label, run: () => onChange(change), change }),
+    way: (onChange: ActiveFiltersNoteProps['onChange']) => ({ label, run: () => onChange(change), change }),
   }
 }

@@ -49,7 +49,7 @@ const INLINE_WIDTH = 200
 const widthOf = (labels: readonly string[]) =>
   `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + var(--control-height) + 18px), 320px)`
 
-/** As wide as what stands in an empty field to look for words, with the sign before it, or as it is told to be at least. */
+/** The width of a search field: its placeholder and icon fit in, and it is never narrower than `least`, in px. */
 const searchWidth = (label: string, least = INLINE_WIDTH) =>
   `max(${least}px, calc(${label.length} * 0.9ch + var(--control-height) + 32px))`
 

@@ -86,11 +86,11 @@ function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
   const { state } = useSession()
   const [recovering, setRecovering] = useState(false)
   const prove = useProof()
-  const tellCodesLeft = useWarnFewCodes()
+  const warnFewCodes = useWarnFewCodes()
   const code = useCode(
     (entered) => prove(recovering ? 'recovery' : 'code', entered),
     async () => {
-      if (recovering) void tellCodesLeft()
+      if (recovering) void warnFewCodes()
       await onVerified()
     },
   )

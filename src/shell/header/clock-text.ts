@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { counted } from '#src/domain/units/plural.ts'
 
-/** A device's clock that is wrong by less is wrong enough for nobody. */
+/** A device's clock that is wrong by less misleads nobody. */
 const OFF_MS = 3 * MINUTE
 
 const UNITS = [

@@ -22,7 +22,7 @@ type CardListProps<Row> = {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   total?: number | undefined
-  sight?: StoredScrollPosition | undefined
+  storedPosition?: StoredScrollPosition | undefined
   /** Cards are being chosen: a press chooses one, and none has its own actions. */
   selection?: RowSelection<Row> | undefined
 }
@@ -39,13 +39,13 @@ export function CardList<Row>(props: CardListProps<Row>) {
     sort,
     onSort,
     total,
-    sight,
+    storedPosition,
     selection,
   } = props
   const rowActions = selection ? undefined : props.rowActions
   const onCardPress = selection ? undefined : props.onCardPress
   const list = useRef<HTMLUListElement>(null)
-  const drawn = usePageRows({ rows, rowKey, height: useRowHeight('card'), sight }, list)
+  const drawn = usePageRows({ rows, rowKey, height: useRowHeight('card'), storedPosition }, list)
   const drawCard = (row: Row, index?: number) => (
     <Card
       key={rowKey(row)}

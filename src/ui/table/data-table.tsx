@@ -41,7 +41,7 @@ export type DataTableProps<Row> = {
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
   /** Brings the reader of a long list back to where they were. */
-  sight?: StoredScrollPosition | undefined
+  storedPosition?: StoredScrollPosition | undefined
   /** Rows are being chosen. */
   selection?: RowSelection<Row> | undefined
   /** Greatest height before the table scrolls inside itself; any CSS length. */

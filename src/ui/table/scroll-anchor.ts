@@ -12,7 +12,7 @@ export interface Placed {
   end: number
 }
 
-/** The sight at an offset; none while the first row is whole, so that new ones before it are seen as they come. */
+/** The row that a list is held at; none while its first row is whole, so that new rows before it are seen as they come. */
 export function anchorAt(
   offset: number,
   row: Placed | undefined,

@@ -33,18 +33,29 @@ type TableGridProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
-  sight?: StoredScrollPosition | undefined
+  storedPosition?: StoredScrollPosition | undefined
   /** Rows are being chosen: a box before each, and none of its own actions. */
   selection?: RowSelection<Row> | undefined
 }
 
 /** The table itself, in plain elements: hundreds of rows cost too much in Mantine's. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { caption, rows, rowKey, columns, sort, onSort, summary = [], total, sight, selection } = props
+  const {
+    caption,
+    rows,
+    rowKey,
+    columns,
+    sort,
+    onSort,
+    summary = [],
+    total,
+    storedPosition,
+    selection,
+  } = props
   const rowActions = selection ? undefined : props.rowActions
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), sight }, scroller, body)
+  const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), storedPosition }, scroller, body)
   useScrollEdges(scroller)
   useFrozenWidths(scroller, drawn !== null, columns)
   const width = columns.length + (rowActions || selection ? 1 : 0)

@@ -40,7 +40,7 @@ export interface RowsOf<Row> {
   rowKey: (row: Row) => string
   /** Pixels that a row takes before it has been measured. */
   height: number
-  sight: StoredScrollPosition | undefined
+  storedPosition: StoredScrollPosition | undefined
 }
 
 /** What to draw of the rows, and the room of the others; `measure` is each drawn row's ref. Null draws them all. */

@@ -10,10 +10,10 @@ export interface StoredScrollPosition {
   note: (first: ScrollAnchor | null, rows: number) => void
 }
 
-interface SightOf<Row> {
+interface AnchoredRows<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  sight: StoredScrollPosition | undefined
+  storedPosition: StoredScrollPosition | undefined
 }
 
 /**
@@ -29,7 +29,7 @@ const SETTLES = 10
  */
 export function useScrollAnchor<Row, S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
-  { rows, rowKey, sight }: SightOf<Row>,
+  { rows, rowKey, storedPosition }: AnchoredRows<Row>,
   top: number | null,
 ): void {
   const list = useRef<StoredScrollPosition | null | undefined>(null)
@@ -45,17 +45,17 @@ export function useScrollAnchor<Row, S extends Element | Window>(
     if (!virtualizer.options.enabled || top === null) return
     const indexOf = (key: string) => rows.findIndex((row) => rowKey(row) === key)
     const startOf = (index: number) => virtualizer.getOffsetForIndex(index, 'start')?.[0] ?? 0
-    if (list.current !== sight) {
+    if (list.current !== storedPosition) {
       const isAnother = list.current !== null
-      list.current = sight
+      list.current = storedPosition
       edge.current = null
-      awaited.current = sight?.first ?? null
+      awaited.current = storedPosition?.first ?? null
       if (isAnother && awaited.current === null) virtualizer.scrollToOffset(0)
     }
     if (awaited.current) {
       const { key, past } = awaited.current
       const index = indexOf(key)
-      if (index === -1 && rows.length < (sight?.rows ?? 0)) return
+      if (index === -1 && rows.length < (storedPosition?.rows ?? 0)) return
       awaited.current = null
       const bring = (again: number) => {
         const to = startOf(index) + past
@@ -75,6 +75,6 @@ export function useScrollAnchor<Row, S extends Element | Window>(
     const row = virtualizer.getVirtualItemForOffset(offset)
     const first = anchorAt(offset, row, (index) => rowKey(rows[index] as Row))
     edge.current = first && row ? { key: first.key, index: row.index, start: row.start } : null
-    sight?.note(first, (row?.index ?? 0) + 1)
+    storedPosition?.note(first, (row?.index ?? 0) + 1)
   })
 }

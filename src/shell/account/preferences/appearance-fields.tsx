@@ -14,14 +14,14 @@ import type { ProfileValues } from './profile-values.ts'
 const LANGUAGES = DATE_LANGUAGES.map((value) => ({ value, label: DATE_LANGUAGE_NAMES[value] }))
 const THEMES = SCHEMES.map(({ value, label }) => ({ value, label }))
 
-interface LookChoicesProps {
+interface AppearanceFieldsProps {
   form: Pick<Form<ProfileValues>, 'field'>
   /** The zone in which the example of a date is today's. */
   zone: string
 }
 
 /** How the console looks to its user, on every device they sign in on. */
-export function AppearanceFields({ form, zone }: LookChoicesProps) {
+export function AppearanceFields({ form, zone }: AppearanceFieldsProps) {
   const theme = form.field('theme')
   const language = form.field('dateLanguage')
   const today = dateTextAt(present(), zone, 'long', language.value)

@@ -8,14 +8,14 @@ import { TimeInput } from '#src/ui/inputs/time/time-input.tsx'
 import css from '../account.module.css'
 import { NOTICE_TYPES, type ProfileValues } from './profile-values.ts'
 
-interface NoticeChoicesProps {
+interface NotificationFieldsProps {
   form: Pick<Form<ProfileValues>, 'field' | 'values'>
   /** The zone that the quiet hours in the fields are meant in. */
   zone: string
 }
 
 /** Which notices come, and when a device may make itself heard. */
-export function NotificationFields({ form, zone }: NoticeChoicesProps) {
+export function NotificationFields({ form, zone }: NotificationFieldsProps) {
   const types = form.field('notificationTypes')
   const times = labelWithZone('times', present(), zone, namingOf(zone))
   const quiet = form.field('quiet')

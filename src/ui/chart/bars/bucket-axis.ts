@@ -94,8 +94,8 @@ export function bucketAxis(
 }
 
 /**
- * Bucket indices to label, never overlapping: all where there is room, else the round times of the day, as the other
- * charts of the range have them, and of what is no time every second, third ….
+ * Bucket indices to label, so that labels never overlap: all of them where there is room. Else, of times the round ones
+ * that the other charts of the range label too, and of anything else every second, third ….
  */
 export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx): number[] {
   const longest = Math.max(1, ...buckets.map(({ label, day = '' }) => Math.max(label.length, day.length)))

@@ -73,7 +73,7 @@ const TIME_STEPS = [
   [DAY, 1, 2, 3, 5, 7, 15, 30, 90, 180, 365, 1825],
 ].flatMap(([unit = 0, ...counts]) => counts.map((count) => count * unit))
 
-/** The least of these that is so long, and that whole bars of a length fit in. */
+/** The shortest of these steps that is at least `least` ms and a whole number of bars of `bar` ms. */
 export const clockStep = (least: number, bar: number): number =>
   TIME_STEPS.find((step) => step >= least && step % bar === 0) ?? DAY
 

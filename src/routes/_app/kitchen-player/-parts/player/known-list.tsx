@@ -33,7 +33,7 @@ export function NotKnown({ known, what }: { known: LastKnownQuery<unknown>; what
   return <p className={css.age}>{what} could not be loaded</p>
 }
 
-/** Of when the oldest is of what is shown although nobody answered; nothing where all of it holds. */
+/** The age of the oldest answer that is shown although a later call failed; nothing while all are fresh. */
 export function KnownAge({ of }: { of: readonly LastKnownQuery<unknown>[] }) {
   const old = of.flatMap(({ isStale, asOf }) => (isStale && asOf !== null ? [asOf] : []))
   if (old.length === 0) return null
