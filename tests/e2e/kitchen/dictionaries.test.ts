@@ -78,11 +78,9 @@ const pans = (...rows: string[]) => ({
   buffer: Buffer.from(['Code;Name;Marker', ...rows].join('\r\n')),
 })
 
-test.each<[Viewport, string]>([
-  ['phone', '951'],
-  ['desk', '953'],
-])('on a %s a file is corrected until it can be imported', async (viewport, marker) => {
-  const { page } = await openPage(server, { as: ADMIN, viewport })
+test('on a phone a file is corrected until it can be imported', async () => {
+  const marker = '951'
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'phone' })
   await page.goto('/settings/chicken/containers')
   await settled(page)
   await page.getByRole('button', { name: 'Import…' }).click()

@@ -9,11 +9,13 @@ import css from './monitor.module.css'
 export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
   const now = useNow(60_000)
   const { queue, knownUntil } = live
-  const hint = knownUntil === null ? halfHourHint(toWallTime(now, zone).minute) : null
+  const isLive = queue !== undefined && knownUntil === null
+  // Next to anything longer than 'Live' it would take a phone a second line, and the page below would move.
+  const hint = isLive ? halfHourHint(toWallTime(now, zone).minute) : null
   return (
     <p className={css.age} data-connection={live.connection} data-stale={knownUntil !== null || undefined}>
       {queue === undefined && live.failure === null ? 'Connecting to the queue' : null}
-      {queue !== undefined && knownUntil === null ? <span>Live</span> : null}
+      {isLive ? <span>Live</span> : null}
       {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live. Last updated" stale />}
       {hint && <span className={css.hint}>{hint}</span>}
     </p>
