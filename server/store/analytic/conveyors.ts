@@ -2,12 +2,12 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { ofContainers } from './containers.ts'
 import { cutFrame } from './cuts.ts'
 import {
   allTimes,
   elapsed,
-  percent,
   perPeriod,
   summaryOf,
   sumOf,
@@ -146,14 +146,14 @@ export const conveyorContainers =
         count: row.count,
         value: row.count,
         share: shares[i] ?? 0,
-        utilized: percent(row.busyMs, whole),
+        utilized: percentOrNull(row.busyMs, whole),
         ...elapsed(row),
       })),
       total: {
         count: sumOf(rows, (row) => row.count),
         value: sumOf(rows, (row) => row.count),
         share: rows.length > 0 ? 100 : 0,
-        utilized: percent(
+        utilized: percentOrNull(
           sumOf(rows, (row) => row.busyMs),
           whole * rows.length,
         ),

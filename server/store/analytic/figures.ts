@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Measured } from '#src/contract/analytics/analytic.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
-import { percentOf } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { bucketIndex, type Frame, inFrame } from './frame.ts'
 import type { Source } from './parts.ts'
@@ -75,9 +74,6 @@ export function joinRows<Row extends PeriodRow>(lists: readonly (readonly Row[])
     (a, b) => a.bucket - b.bucket || (a.material < b.material ? -1 : 1),
   )
 }
-
-/** A ratio in percent to two decimals; null of nothing. */
-export const percent = (part: number, whole: number) => (whole > 0 ? percentOf(part, whole) : null)
 
 /** Times of a source's parts, from which average, High and Low are made; milliseconds. */
 export interface Times {

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { cookedParts } from './cooked.ts'
 import { packedParts } from './entree-chutes.ts'
-import { joinRows, type PeriodRow, percent, perPeriod, sumOf, timed } from './figures.ts'
+import { joinRows, type PeriodRow, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 import type { Source } from './parts.ts'
 import { advisedParts } from './recommendations.ts'
@@ -28,9 +29,9 @@ export async function performanceRatio(db: Database, frame: Frame, type: Perform
   const rows = joinRows<Row>([parts.filter((row) => row.part !== 0), wholes])
   const content = rows.map(({ part: above = 0, whole: below = 0, ...row }) => ({
     ...row,
-    value: percent(above, below),
+    value: percentOrNull(above, below),
   }))
-  const value = percent(
+  const value = percentOrNull(
     sumOf(rows, (row) => row.part ?? 0),
     sumOf(rows, (row) => row.whole ?? 0),
   )

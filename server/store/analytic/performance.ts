@@ -1,7 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
-import { percent, sumOf } from './figures.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
+import { sumOf } from './figures.ts'
 import { bucketsWith, type Frame } from './frame.ts'
 import type { Source } from './parts.ts'
 import { RATIOS } from './performance-ratio.ts'
@@ -17,7 +18,7 @@ const sums = (rows: readonly Weighed[]) => {
   const weight = sumOf(rows, (row) => row.weight)
   const wholeWeight = sumOf(rows, (row) => row.wholeWeight)
   return {
-    percent: percent(weight, wholeWeight),
+    percent: percentOrNull(weight, wholeWeight),
     weight,
     count: sumOf(rows, (row) => row.count),
     wholeWeight,

@@ -1,16 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { cookedParts } from './cooked.ts'
-import {
-  distribution,
-  joinRows,
-  type PeriodRow,
-  percent,
-  perMaterial,
-  perPeriod,
-  sumOf,
-  timed,
-} from './figures.ts'
+import { distribution, joinRows, type PeriodRow, perMaterial, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 import { partsOf } from './parts.ts'
 
@@ -33,7 +25,7 @@ export const recommendations = (cateringOnly: boolean) => async (db: Database, f
     recommendationWeight,
     count,
     cookedWeight,
-    cookedRatio: percent(cookedWeight, recommendationWeight),
+    cookedRatio: percentOrNull(cookedWeight, recommendationWeight),
   }))
   const recommendationWeight = sumOf(rows, (row) => row.recommendationWeight)
   const cookedWeight = sumOf(rows, (row) => row.cookedWeight)
@@ -43,7 +35,7 @@ export const recommendations = (cateringOnly: boolean) => async (db: Database, f
       recommendationWeight,
       cookedWeight,
       count: sumOf(rows, (row) => row.count),
-      cookedRatio: percent(cookedWeight, recommendationWeight),
+      cookedRatio: percentOrNull(cookedWeight, recommendationWeight),
     },
     summary: null,
   }

@@ -1,16 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { cookedParts } from './cooked.ts'
-import {
-  distribution,
-  joinRows,
-  type PeriodRow,
-  percent,
-  perMaterial,
-  perPeriod,
-  sumOf,
-  timed,
-} from './figures.ts'
+import { distribution, joinRows, type PeriodRow, perMaterial, perPeriod, sumOf, timed } from './figures.ts'
 import type { Frame } from './frame.ts'
 import { partsOf } from './parts.ts'
 
@@ -30,14 +22,14 @@ export async function waste(db: Database, frame: Frame) {
       ...row,
       wasteWeight,
       cookedWeight,
-      percent: percent(wasteWeight, cookedWeight),
+      percent: percentOrNull(wasteWeight, cookedWeight),
     }),
   )
   const wasteWeight = sumOf(rows, (row) => row.wasteWeight)
   const cookedWeight = sumOf(rows, (row) => row.cookedWeight)
   return {
     content: timed(frame, rows),
-    total: { wasteWeight, cookedWeight, percent: percent(wasteWeight, cookedWeight) },
+    total: { wasteWeight, cookedWeight, percent: percentOrNull(wasteWeight, cookedWeight) },
     summary: null,
   }
 }

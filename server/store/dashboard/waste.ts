@@ -9,14 +9,15 @@ import {
   dayPartTarget,
   weightedTarget,
 } from '#src/domain/time/day-part.ts'
-import { percent, sumOf } from '../analytic/figures.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
+import { sumOf } from '../analytic/figures.ts'
 import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
 import { talliesOf } from '../analytic/tallies.ts'
 import { leftParts } from '../analytic/waste.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
 function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
-  return { wasteWeight, cookedWeight, percent: percent(wasteWeight, cookedWeight) }
+  return { wasteWeight, cookedWeight, percent: percentOrNull(wasteWeight, cookedWeight) }
 }
 
 interface PartWaste {

@@ -1,5 +1,5 @@
 import type { DateRange } from '../time/intervals.ts'
-import { percentOf } from '../units/numbers.ts'
+import { percentOrNull } from '../units/numbers.ts'
 
 /** A stretch of time in one state; half-open, epoch milliseconds. */
 export interface Stretch<State extends string> extends DateRange {
@@ -70,5 +70,5 @@ export function availability<State extends string>(
     whole += time
     if (available.includes(state)) part += time
   }
-  return whole > 0 ? percentOf(part, whole) : null
+  return percentOrNull(part, whole)
 }

@@ -86,6 +86,10 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : roundPercent((part / whole) * 100, 2)
 }
 
+/** Percent of a whole, to 2 decimals; null of nothing, of which nobody can tell. */
+export const percentOrNull = (part: number, whole: number): number | null =>
+  whole > 0 ? percentOf(part, whole) : null
+
 /** A percent, rounded to 2 decimals: '12.35%'. */
 export function formatPercent(percent: number): string {
   return Number.isFinite(percent) ? `${roundPercent(percent, 2)}%` : NO_FIGURE

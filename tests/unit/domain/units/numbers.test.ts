@@ -11,6 +11,7 @@ import {
   formatUptime,
   gpuMemoryBytes,
   percentOf,
+  percentOrNull,
   roundMoney,
 } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
@@ -117,6 +118,7 @@ describe('percent, share and money', () => {
     expect([percentOf(86_399, 86_400), percentOf(1, 86_400), percentOf(0, 9), percentOf(9, 9)]).toEqual([
       99.99, 0.01, 0, 100,
     ])
+    expect([percentOrNull(1, 86_400), percentOrNull(0, 9), percentOrNull(0, 0)]).toEqual([0.01, 0, null])
     expect([99.9988, 0.001, 100, 0, 100.004, -0.001].map(formatPercent)).toEqual([
       ...['99.99%', '0.01%', '100%', '0%', '100%', '0%'],
     ])

@@ -1,6 +1,6 @@
 import type { extendedChickenPerformance } from '#src/contract/analytics/performance.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-import { percentOf } from '#src/domain/units/numbers.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
 
 type Row = AnswerOf<typeof extendedChickenPerformance>['content'][number]
 
@@ -34,7 +34,7 @@ export function addUp(
     .map(([key, { label, weight, whole, count }]) => ({
       key,
       label,
-      percent: whole === 0 ? null : percentOf(weight, whole),
+      percent: percentOrNull(weight, whole),
       weight,
       count,
     }))
