@@ -106,8 +106,13 @@ export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx
   const bar = (other - one + DAY) % DAY
   if (bar && step > 1) {
     // The room around a label may be a little less than usual.
-    const apart = clockStep(0.95 * least * bar, bar)
-    const round = buckets.flatMap(({ clock = 0 }, i) => (clock % apart === 0 ? [i] : []))
+    const needed = 0.95 * least * bar
+    const apart = clockStep(needed, bar)
+    // Of days that are too narrow for a label each, every second, third ….
+    const every = Math.ceil(needed / apart)
+    const round = buckets
+      .flatMap(({ clock = 0 }, i) => (clock % apart === 0 ? [i] : []))
+      .filter((_, i) => i % every === 0)
     // A single label doesn't say how long the bars are.
     if (round.length > 1) return round
   }

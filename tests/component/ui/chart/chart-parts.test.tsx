@@ -195,6 +195,8 @@ test.each([
   [13, 1, 24, 250, ['18', '0', '6', '12']],
   // Of four hours, six are no whole number.
   [8, 4, 12, 300, ['12', '0', '12', '0']],
+  // A week in half days: every second midnight.
+  [12, 12, 15, 240, ['0', '0', '0', '0']],
 ] as const)(
   'bars from %i:00 of %i h, %i of them in %i px, label the hours %o',
   (first, length, count, width, hours) => {
