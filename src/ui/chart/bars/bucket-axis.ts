@@ -106,10 +106,9 @@ export function sparse(buckets: readonly Bucket[], width: number, textPx: TextPx
   const bar = (other - one + DAY) % DAY
   if (bar && step > 1) {
     // The room around a label may be a little less than usual.
-    const needed = 0.95 * least * bar
-    const apart = clockStep(needed, bar)
-    // Of days that are too narrow for a label each, every second, third ….
-    const every = Math.ceil(needed / apart)
+    const apart = clockStep(0.95 * least * bar, bar)
+    // Clocks start again each day: of steps of several days, every so many midnights.
+    const every = Math.max(1, apart / DAY)
     const round = buckets
       .flatMap(({ clock = 0 }, i) => (clock % apart === 0 ? [i] : []))
       .filter((_, i) => i % every === 0)
