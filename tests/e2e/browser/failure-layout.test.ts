@@ -71,35 +71,44 @@ test('a queue that is refused says so where the page begins', async () => {
   expect(text.y).toBeLessThan(400)
 })
 
-test('what a refused refresh leaves on a tablet has room around it, and rings hold their words', async () => {
-  const { page, allowComplaint } = await openPage(server, { as: ADMIN })
-  allowComplaint(/500/)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.clock.install()
-  await page.goto(`/dashboard/chicken?restaurantUuid=${uuid}`)
-  await settled(page)
-  await refuse(page, /\/api\/v1\/(?!auth|users)/)
-  await page.clock.fastForward(61_000)
-  await page
-    .getByText(/^Couldn't refresh\./)
-    .first()
-    .waitFor()
-  const stale = page.locator('[data-stale] [class*="_content_"]').first()
-  expect(await stale.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('8px')
-  const rings = await page.locator('svg[class*="_ring_"]').evaluateAll((all) =>
-    all.map((svg) => {
-      const { width, height } = svg.getBoundingClientRect()
-      // The ring's inner edge, of a drawing of 212 units.
-      const hole = (Math.min(width, height) * 160) / 212
-      const words = [...(svg.parentElement?.querySelector('[class*="_centre_"]')?.children ?? [])]
-      const boxes = words.map((word) => word.getBoundingClientRect()).filter((box) => box.height > 0)
-      const widest = Math.max(...boxes.map((box) => box.width))
-      return { hole, widest }
-    }),
-  )
-  expect(rings.length).toBeGreaterThan(0)
-  for (const { hole, widest } of rings) {
-    expect(widest).toBeGreaterThan(0)
-    expect(widest).toBeLessThanOrEqual(hole)
-  }
-})
+test.each([
+  [1024, 768],
+  [390, 844],
+])(
+  'what a refused refresh leaves at %d by %d has room around it, and rings hold their words',
+  async (...size) => {
+    const { page, allowComplaint } = await openPage(server, { as: ADMIN })
+    allowComplaint(/500/)
+    await page.setViewportSize({ width: size[0], height: size[1] })
+    await page.clock.install()
+    await page.goto(`/dashboard/chicken?restaurantUuid=${uuid}`)
+    await settled(page)
+    await refuse(page, /\/api\/v1\/(?!auth|users)/)
+    await page.clock.fastForward(61_000)
+    await page
+      .getByText(/^Couldn't refresh\./)
+      .first()
+      .waitFor()
+    const stale = page.locator('[data-stale] [class*="_content_"]').first()
+    expect(await stale.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('8px')
+    const why = page.locator('[data-stale] p').filter({ hasText: "Couldn't refresh." }).first()
+    const { y, height } = await boxOf(stale)
+    expect((await boxOf(why)).y).toBeGreaterThanOrEqual(y + height + 8)
+    const rings = await page.locator('svg[class*="_ring_"]').evaluateAll((all) =>
+      all.map((svg) => {
+        const { width, height } = svg.getBoundingClientRect()
+        // The ring's inner edge, of a drawing of 212 units.
+        const hole = (Math.min(width, height) * 160) / 212
+        const words = [...(svg.parentElement?.querySelector('[class*="_centre_"]')?.children ?? [])]
+        const boxes = words.map((word) => word.getBoundingClientRect()).filter((box) => box.height > 0)
+        const widest = Math.max(...boxes.map((box) => box.width))
+        return { hole, widest }
+      }),
+    )
+    expect(rings.length).toBeGreaterThan(0)
+    for (const { hole, widest } of rings) {
+      expect(widest).toBeGreaterThan(0)
+      expect(widest).toBeLessThanOrEqual(hole)
+    }
+  },
+)
