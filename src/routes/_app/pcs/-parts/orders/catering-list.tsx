@@ -13,7 +13,13 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 import { DESCRIPTION_COLUMN } from './description-column.tsx'
 import { ORDER_FILTERS } from './order-filters.ts'
-import { formatOrderTime, formatOrderTimeWithSharedDay, typeOf, workCenterOf } from './order-words.ts'
+import {
+  formatOrderTime,
+  formatOrderTimeWithSharedDay,
+  keepTimesTogether,
+  typeOf,
+  workCenterOf,
+} from './order-words.ts'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
@@ -99,7 +105,7 @@ export const cateringList = showList(cateringOrders, {
       title={orderTitle(row)}
       lines={[
         [
-          departure(zone)(row),
+          keepTimesTogether(departure(zone)(row)),
           ...(row.cateringOrderStatus === 'CANCELED' ? [`${piecesInWords(row.batchSize)} ordered`] : []),
           ...(row.ready > 0 ? [`${row.ready} ready`] : []),
         ].join(' · '),
