@@ -5,6 +5,7 @@ import { PageRestaurant } from './page-restaurant.tsx'
 /** What a page of one restaurant shows while none is chosen (spec 2 §8), and where one is. */
 export function NoRestaurant() {
   return (
+    // A Group, since every page has it: Stack would be one more component of the first load.
     <Group gap={0} style={{ flexDirection: 'column' }}>
       <Choose text="No selected restaurant" />
       <PageRestaurant w="min(20rem, 100%)" />

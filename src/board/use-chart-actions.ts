@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { notify } from '#src/app/notify.ts'
-import { loadImage } from '#src/ui/chart/plot/load-image.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { type BoardQuery, useBoard } from './board-context.ts'
+
+const loadImage = () => import('#src/ui/chart/image/chart-image.ts')
 
 /** A chart's ref, and its panel's menu entries: image and print with restaurant, zone and the range of its figures. */
 export function useChartActions(title: string, asked: BoardQuery) {

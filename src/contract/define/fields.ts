@@ -51,9 +51,10 @@ export const wholeOf = (
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
 export const LEAST_TIME = 1_546_214_400_000
 export const MOST_TIME = 4_102_444_800_000
-export const epochMs = z
-  .int()
-  .check(z.minimum(LEAST_TIME), z.maximum(MOST_TIME), z.describe('epoch milliseconds'))
+/** Epoch milliseconds within those; `says` is what a form says of anything else. */
+export const epochMsOf = (says?: string) =>
+  z.int(says).check(z.minimum(LEAST_TIME, says), z.maximum(MOST_TIME, says), z.describe('epoch milliseconds'))
+export const epochMs = epochMsOf()
 /** Minutes of a restaurant's own day. */
 export const minutesOfDay = (missing?: string) =>
   wholeOf('minutes after midnight, a whole number', 0, 1439, missing === undefined ? {} : { missing })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, epochMs, LEAST_TIME, MOST_TIME } from '../define/fields.ts'
+import { byUuid, epochMs, epochMsOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
@@ -9,13 +9,7 @@ import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 export const cateringOrderForm = z.strictObject({
   ...orderFields,
-  restaurantDepartureTime: z
-    .int('Enter the departure')
-    .check(
-      z.minimum(LEAST_TIME, 'Enter the departure'),
-      z.maximum(MOST_TIME, 'Enter the departure'),
-      z.describe('epoch milliseconds'),
-    ),
+  restaurantDepartureTime: epochMsOf('Enter the departure'),
 })
 export type CateringOrderForm = z.infer<typeof cateringOrderForm>
 

@@ -29,10 +29,13 @@ export interface ImageCaption {
   range: string
 }
 
+/** What draws images of charts. It is loaded when somebody wants an image: most readers never do. */
+export type ImagePainters = Pick<typeof import('./image/chart-image.ts'), 'paintImage' | 'paintRing'>
+
 /** What a chart hands out through its `ref`. */
 export interface ChartHandle {
   /** A fresh canvas with title, legend, chart and caption, in the page's present colours. */
-  paint: (caption: ImageCaption) => Promise<HTMLCanvasElement>
+  paint: (painters: ImagePainters, caption: ImageCaption) => HTMLCanvasElement
 }
 
 export interface LegendItem {

@@ -5,7 +5,6 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, valueAxis } from '../plot/axis.ts'
-import { loadImage } from '../plot/load-image.ts'
 import { lineColor } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { summary, withoutNegatives } from '../plot/series-math.ts'
@@ -91,9 +90,9 @@ export function BucketLineChart(props: BucketLineChartProps) {
     series: [{}, ...lineSeries(series, area)],
   })
   const items = useMemo(() => [...series, ...partialLegend(buckets, 'ring')], [series, buckets])
-  const paint: ChartHandle['paint'] = async (caption) =>
-    (await loadImage()).paintImage(copy.current, items, caption)
-  useImperativeHandle(ref, () => ({ paint }))
+  useImperativeHandle(ref, () => ({
+    paint: ({ paintImage }, caption) => paintImage(copy.current, items, caption),
+  }))
 
   const shape = JSON.stringify([textPx, area, series.map((one) => [one.key, one.color, one.pattern])])
   return (

@@ -5,7 +5,6 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, valueAxis } from '../plot/axis.ts'
-import { loadImage } from '../plot/load-image.ts'
 import { canvasFill, cssColor, lineColor, lineDash } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import {
@@ -137,9 +136,9 @@ export function StackedBarChart(props: StackedBarChartProps) {
     () => [...series, ...overlay, ...partialLegend(buckets, 'outline')],
     [series, overlay, buckets],
   )
-  const paint: ChartHandle['paint'] = async (caption) =>
-    (await loadImage()).paintImage(copy.current, items, caption)
-  useImperativeHandle(ref, () => ({ paint }))
+  useImperativeHandle(ref, () => ({
+    paint: ({ paintImage }, caption) => paintImage(copy.current, items, caption),
+  }))
 
   const shape = JSON.stringify([
     textPx,

@@ -4,7 +4,7 @@ import { canvasFill, cssColor } from '../plot/palette.ts'
 import type { DrawCopy } from '../plot/plot.tsx'
 import type { RingSlice } from '../ring/ring-chart.tsx'
 import { type Arc, INNER, OUTER } from '../ring/ring-geometry.ts'
-import type { ChartHandle, ImageCaption, LegendItem } from '../types.ts'
+import type { ChartHandle, ImageCaption, ImagePainters, LegendItem } from '../types.ts'
 
 const FONT = 'system-ui, sans-serif'
 /** All sizes in CSS px. Images are made for a page or a message, where they are shown at about half their size. */
@@ -165,9 +165,11 @@ export function imageName({ title, restaurant }: ImageCaption): string {
   return `${words.replace(/^-+|-+$/g, '') || 'chart'}.png`
 }
 
+const PAINTERS: ImagePainters = { paintImage, paintRing }
+
 /** Saves the chart as a PNG. Rejects when the browser can't make one. */
 export async function saveChartImage(chart: ChartHandle, caption: ImageCaption): Promise<void> {
-  const canvas = await chart.paint(caption)
+  const canvas = chart.paint(PAINTERS, caption)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
   if (!blob) throw new Error('The chart could not be turned into an image')
   const link = document.createElement('a')
@@ -179,4 +181,4 @@ export async function saveChartImage(chart: ChartHandle, caption: ImageCaption):
 
 /** Prints the chart alone with its caption. */
 export const printChart = async (chart: ChartHandle, caption: ImageCaption): Promise<void> =>
-  printSheet(await chart.paint(caption))
+  printSheet(chart.paint(PAINTERS, caption))

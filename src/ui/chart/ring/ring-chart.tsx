@@ -6,7 +6,6 @@ import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
 import { colorVariable } from '#src/ui/status/color-variable.ts'
 import chart from '../chart.module.css'
 import { Legend } from '../legend.tsx'
-import { loadImage } from '../plot/load-image.ts'
 import type { ChartHandle, FormatValue } from '../types.ts'
 import classes from './ring-chart.module.css'
 import { arcsOf, slicePath } from './ring-geometry.ts'
@@ -78,7 +77,7 @@ export function RingChart({
   }, [])
 
   useImperativeHandle(ref, () => ({
-    paint: async (caption) => (await loadImage()).paintRing(slices, arcs, centre, figure, caption),
+    paint: ({ paintRing }, caption) => paintRing(slices, arcs, centre, figure, caption),
   }))
 
   return (

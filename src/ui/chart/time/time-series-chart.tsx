@@ -8,7 +8,6 @@ import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { RIGHT_PX, tickSteps, timeAxis, valueAxis, valueRange } from '../plot/axis.ts'
-import { loadImage } from '../plot/load-image.ts'
 import { lineColor, lineDash } from '../plot/palette.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { isolatedPointsOf, summary, withoutNegatives } from '../plot/series-math.ts'
@@ -100,9 +99,9 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const options = (px = textPx) =>
     lineOptions(series, { zone, language, textPx: px, area, ticks }, (value) => latest.current(value))
   const reset = local ? () => setLocal(null) : onReset
-  const paint: ChartHandle['paint'] = async (caption) =>
-    (await loadImage()).paintImage(copy.current, series, caption)
-  useImperativeHandle(ref, () => ({ paint }))
+  useImperativeHandle(ref, () => ({
+    paint: ({ paintImage }, caption) => paintImage(copy.current, series, caption),
+  }))
 
   const shape = JSON.stringify([
     zone,

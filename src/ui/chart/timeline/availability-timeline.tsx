@@ -9,7 +9,6 @@ import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import chart from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import { timeAxis } from '../plot/axis.ts'
-import { loadImage } from '../plot/load-image.ts'
 import { type DrawCopy, Plot } from '../plot/plot.tsx'
 import { type TextPx, useTextPx } from '../plot/use-text-px.ts'
 import { minuteLabel, spanLabel } from '../time/time-axis.ts'
@@ -101,9 +100,9 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
   }
   const options = (px = textPx) => laneOptions(() => latest.current, { zone, language, textPx: px })
   const least = FOOT_PX + lanes.length * LANE_PX
-  const paint: ChartHandle['paint'] = async (caption) =>
-    (await loadImage()).paintImage(copy.current, items, caption, least)
-  useImperativeHandle(ref, () => ({ paint }))
+  useImperativeHandle(ref, () => ({
+    paint: ({ paintImage }, caption) => paintImage(copy.current, items, caption, least),
+  }))
 
   return (
     <div className={chart.chart}>

@@ -28,15 +28,7 @@ export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
       <legend className={css.legend}>{label}</legend>
       <div className={css.parts}>
         {fields.map(([field, title]) => (
-          <TimePart
-            key={field}
-            field={field}
-            title={title}
-            value={value[field]}
-            onChange={(next) => onChange({ ...value, [field]: next })}
-            onWhole={onChange}
-            onHalf={(half) => onChange({ ...value, hour: (value.hour % 12) + (half === 'p' ? 12 : 0) })}
-          />
+          <TimePart key={field} field={field} title={title} time={value} onChange={onChange} />
         ))}
       </div>
     </fieldset>
@@ -46,12 +38,8 @@ export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
 type TimePartProps = {
   field: TimeField
   title: string
-  value: number
-  onChange: (value: number) => void
-  /** A whole time was pasted: '7:43:12 PM', as lists show it. */
-  onWhole: (time: TimeParts) => void
-  /** 'a' or 'p' was typed behind it. */
-  onHalf: (half: 'a' | 'p') => void
+  time: TimeParts
+  onChange: (time: TimeParts) => void
 }
 
 /** A colon ends a field, as it does in a time that is written out. */
@@ -60,7 +48,8 @@ function focusNext(field: HTMLInputElement) {
   fields[fields.indexOf(field) + 1]?.focus()
 }
 
-function TimePart({ field, title, value, onChange, onWhole, onHalf }: TimePartProps) {
+function TimePart({ field, title, time, onChange }: TimePartProps) {
+  const value = time[field]
   const [draft, setDraft] = useState<{ text: string; over: number } | null>(null)
   const text = draft && draft.over === value ? draft.text : String(value).padStart(2, '0')
 
@@ -68,22 +57,23 @@ function TimePart({ field, title, value, onChange, onWhole, onHalf }: TimePartPr
     const typed = input.value
     if (/^\d+:$/.test(typed)) return focusNext(input)
     const half = /^\d+\s*([ap])$/i.exec(typed)?.[1]?.toLowerCase()
-    if (half) return onHalf(half as 'a' | 'p')
+    if (half) return onChange({ ...time, hour: (time.hour % 12) + (half === 'p' ? 12 : 0) })
+    // A whole time was typed or pasted: '7:43:12 PM', as lists show it.
     const whole = /^\d*\s*$/.test(typed) ? null : readClock(typed)
     if (whole) {
       setDraft(null)
-      return onWhole(whole)
+      return onChange(whole)
     }
     const next = acceptField(field, typed, value)
     if (typed !== '' && (!/^\d+$/.test(typed) || Number(typed) !== next)) return
     setDraft({ text: typed, over: next })
-    if (next !== value) onChange(next)
+    if (next !== value) onChange({ ...time, [field]: next })
   }
 
   function step(by: number) {
     const next = acceptField(field, String(value + by), value)
     setDraft(null)
-    if (next !== value) onChange(next)
+    if (next !== value) onChange({ ...time, [field]: next })
   }
 
   return (

@@ -5,6 +5,7 @@ import { createRef } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { sparse } from '#src/ui/chart/bars/bucket-axis.ts'
+import * as painters from '#src/ui/chart/image/chart-image.ts'
 import { imageName, printChart, saveChartImage } from '#src/ui/chart/image/chart-image.ts'
 import { Legend } from '#src/ui/chart/legend.tsx'
 import type { RingSlice } from '#src/ui/chart/ring/ring-chart.tsx'
@@ -85,7 +86,7 @@ describe('RingChart', () => {
     const handle = createRef<ChartHandle>()
     render(ring({ ref: handle }))
     clearCanvasCalls()
-    await handle.current?.paint(caption)
+    handle.current?.paint(painters, caption)
     const words = canvasCalls('fillText').map((call) => call.args[0])
     expect(words).toContain('20-25  10.00 min')
     expect(words).toContain('18')
@@ -145,7 +146,7 @@ describe('ChartTable', () => {
 })
 
 describe('images and print', () => {
-  const handle: ChartHandle = { paint: async () => document.createElement('canvas') }
+  const handle: ChartHandle = { paint: () => document.createElement('canvas') }
 
   test('a PNG is saved under the chart and the restaurant', async () => {
     const saved: string[] = []

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import * as painters from '#src/ui/chart/image/chart-image.ts'
 import type { TimeSeriesChartProps } from '#src/ui/chart/time/time-series-chart.tsx'
 import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import type { ChartHandle, ChartSeries } from '#src/ui/chart/types.ts'
@@ -132,7 +133,7 @@ describe('TimeSeriesChart', () => {
     render(lines({ ref: handle }))
     await drawn()
     clearCanvasCalls()
-    await handle.current?.paint({
+    handle.current?.paint(painters, {
       title: 'Cooked',
       restaurant: '0412 - North',
       zone: 'EST',

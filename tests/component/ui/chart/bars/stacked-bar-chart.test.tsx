@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
+import * as painters from '#src/ui/chart/image/chart-image.ts'
 import type { ChartHandle, ChartSeries } from '#src/ui/chart/types.ts'
 import { canvasCalls, clearCanvasCalls } from '#tests/support/canvas.ts'
 
@@ -47,7 +48,7 @@ describe('names under bars', () => {
     for (const name of names) expect(words.join(' '), name).toContain(name)
     expect(canvasCalls('rotate').map(({ args }) => args[0])).toContain(-Math.PI / 4)
     clearCanvasCalls()
-    await handle.current?.paint({ title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
+    handle.current?.paint(painters, { title: 'Hold time', restaurant: '0412', zone: '', range: 'Last 4 h' })
     for (const name of names) expect(written().join(' '), name).toContain(name)
   })
 
@@ -129,7 +130,7 @@ describe('a bar of a day that is not over', () => {
       'Partial day',
     ])
     clearCanvasCalls()
-    await handle.current?.paint({ title: 'Waste', restaurant: '0412', zone: '', range: 'Last 7 days' })
+    handle.current?.paint(painters, { title: 'Waste', restaurant: '0412', zone: '', range: 'Last 7 days' })
     expect(canvasCalls('fillText').map(({ args }) => args[0])).toContain('Partial day')
     // The legend's, of a swatch's size.
     expect(canvasCalls('rect').map(({ args }) => args.slice(2))).toContainEqual([16, 16])

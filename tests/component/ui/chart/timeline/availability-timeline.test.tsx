@@ -5,6 +5,7 @@ import { createRef } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Stretch, timelineOf } from '#src/domain/availability/timeline.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/status.ts'
+import * as painters from '#src/ui/chart/image/chart-image.ts'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import { TimeSeriesChart } from '#src/ui/chart/time/time-series-chart.tsx'
 import {
@@ -202,7 +203,7 @@ test('its image carries the words of the states, restaurant, range and zone', as
   render(timeline({ ref: handle }))
   await drawn()
   clearCanvasCalls()
-  await handle.current?.paint({
+  handle.current?.paint(painters, {
     title: 'In stock',
     restaurant: '0412 - North',
     zone: 'EST',

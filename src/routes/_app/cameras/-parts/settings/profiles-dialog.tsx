@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
@@ -26,25 +27,20 @@ import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
 interface KnownAbilities {
   /** Null until they are known. */
   abilities: Abilities | null
-  /** They could not be read. */
-  failed: boolean
-  retry: () => void
+  /** Asks again for what could not be read; null where nothing failed. */
+  reload: (() => void) | null
 }
 
 /** What a camera can do. */
 function useAbilities(camera: Camera): KnownAbilities {
   const resolutions = useQuery(queryOptionsFor(cameraResolutions, pathOf(camera)))
   const limits = useQuery(queryOptionsFor(cameraLimits, pathOf(camera)))
-  const both = [resolutions, limits]
   return {
     abilities:
       resolutions.data && limits.data
         ? { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
         : null,
-    failed: both.some(({ data, error }) => !data && error !== null),
-    retry: () => {
-      for (const one of both) if (one.error) void one.refetch()
-    },
+    reload: retryMissing(resolutions, limits),
   }
 }
 
@@ -64,12 +60,12 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
   const { refusal } = usePlace()
   const phone = usePhone()
   const profiles = useQuery(queryOptionsFor(cameraProfiles, pathOf(camera)))
-  const { abilities, failed, retry } = useAbilities(camera)
+  const { abilities, reload } = useAbilities(camera)
   const activate = useMutation(mutationOptionsFor(changeProfile, { invalidates: [cameraProfiles, cameras] }))
   const { params } = pathOf(camera)
   const all = profiles.data?.content ?? []
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
-  const unknown = abilities ? null : failed ? NOT_KNOWN : NOT_YET
+  const unknown = abilities ? null : reload ? NOT_KNOWN : NOT_YET
   const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
@@ -88,10 +84,10 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
       {profiles.data && all.length === 0 && <NoRecords />}
-      {!abilities && failed && (
+      {!abilities && reload && (
         <p role="status">
           {NOT_KNOWN}
-          <Button variant="subtle" onClick={retry}>
+          <Button variant="subtle" onClick={reload}>
             Try again
           </Button>
         </p>
