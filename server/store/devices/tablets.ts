@@ -4,7 +4,7 @@ import type { SortOf } from '#src/contract/define/list.ts'
 import type { Tablet, tablets } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletStatus } from '#src/domain/devices/status.ts'
-import { withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
+import { scopeOfCall, withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { PLACED, STATUS_RANK } from './devices.ts'
 
@@ -66,6 +66,7 @@ export async function tabletNames(
   const rows = await db.rows<{ name: string }>(
     sql`${each} SELECT name FROM known ORDER BY name COLLATE readable`,
   )
+  if (rows.length === 0) await scopeOfCall(db, scope, restaurantUuid)
   return rows.map((row) => row.name)
 }
 
