@@ -46,7 +46,9 @@ describe.each(DOCUMENTS)('%s', (path) => {
 
 test('all documents together are short enough to be read', () => {
   const bytes = DOCUMENTS.reduce((sum, path) => sum + Buffer.byteLength(read(path)), 0)
-  expect(bytes).toBeLessThanOrEqual(TOGETHER)
+  expect(bytes, 'What is written more in one document is written less in another').toBeLessThanOrEqual(
+    TOGETHER,
+  )
 })
 
 test('a version of the changelog has at most 80 lines, grouped', () => {
