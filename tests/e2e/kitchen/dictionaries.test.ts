@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heldByWorker, openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
+import { heldByWorker, openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -22,55 +22,49 @@ async function keptByWorker(): Promise<string> {
   return ''
 }
 
-test.each<[Viewport, string]>([
-  ['phone', '901'],
-  ['desk', '903'],
-])(
-  'on a %s a new container is offered by a filter that stands open elsewhere, and after a reload without a network',
-  {
-    timeout: 120_000,
-  },
-  async (viewport, marker) => {
-    const code = `NEW${marker}`
-    const name = `New Pan ${marker}`
-    const opened = await openPage(server, { as: ADMIN, viewport, serviceWorkers: 'allow' })
-    const { page, context, allowComplaint } = opened
-    await page.goto(FILTERED)
-    await heldByWorker(page)
-    // It keeps nothing as long as it does not know for whom.
-    await expect.poll(() => page.evaluate(() => caches.has('linewatch-state'))).toBe(true)
-    await page.goto(FILTERED)
-    await settled(page)
-    const options = page.getByRole('option', { name, exact: true })
-    const openFilter = async () => {
-      if (viewport === 'phone') await page.getByRole('button', { name: /^Filters/ }).click()
-      await page.getByRole('button', { name: /^Containers/ }).click()
-      await page.getByRole('option', { name: 'Third Pan 01' }).waitFor()
-    }
-    await openFilter()
-    expect(await options.count()).toBe(0)
+test('a new container is offered by a filter that stands open elsewhere, and after a reload without a network', {
+  timeout: 120_000,
+}, async () => {
+  const marker = '901'
+  const code = `NEW${marker}`
+  const name = `New Pan ${marker}`
+  const opened = await openPage(server, { as: ADMIN, viewport: 'phone', serviceWorkers: 'allow' })
+  const { page, context, allowComplaint } = opened
+  await page.goto(FILTERED)
+  await heldByWorker(page)
+  // It keeps nothing as long as it does not know for whom.
+  await expect.poll(() => page.evaluate(() => caches.has('linewatch-state'))).toBe(true)
+  await page.goto(FILTERED)
+  await settled(page)
+  const options = page.getByRole('option', { name, exact: true })
+  const openFilter = async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: /^Containers/ }).click()
+    await page.getByRole('option', { name: 'Third Pan 01' }).waitFor()
+  }
+  await openFilter()
+  expect(await options.count()).toBe(0)
 
-    // Another person's browser: it is not their worker that has to know.
-    const { page: other } = await openPage(server, { as: ADMIN })
-    await other.goto('/settings/chicken/containers')
-    await settled(other)
-    await other.getByRole('button', { name: 'Create container' }).click()
-    const form = other.getByRole('dialog', { name: 'Create container' })
-    await form.getByLabel('Code').fill(code)
-    await form.getByLabel('Name').fill(name)
-    await form.getByRole('spinbutton', { name: /^Marker/ }).fill(marker)
-    await form.getByRole('button', { name: 'Create container' }).click()
-    await form.waitFor({ state: 'detached' })
+  // Another person's browser: it is not their worker that has to know.
+  const { page: other } = await openPage(server, { as: ADMIN })
+  await other.goto('/settings/chicken/containers')
+  await settled(other)
+  await other.getByRole('button', { name: 'Create container' }).click()
+  const form = other.getByRole('dialog', { name: 'Create container' })
+  await form.getByLabel('Code').fill(code)
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('spinbutton', { name: /^Marker/ }).fill(marker)
+  await form.getByRole('button', { name: 'Create container' }).click()
+  await form.waitFor({ state: 'detached' })
 
-    await options.waitFor({ state: 'attached' })
-    await expect.poll(() => page.evaluate(keptByWorker)).toContain(name)
-    allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection|ERR_FAILED/)
-    await context.setOffline(true)
-    await page.reload()
-    await openFilter()
-    await options.waitFor({ state: 'attached' })
-  },
-)
+  await options.waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(keptByWorker)).toContain(name)
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket connection|ERR_FAILED/)
+  await context.setOffline(true)
+  await page.reload()
+  await openFilter()
+  await options.waitFor({ state: 'attached' })
+})
 
 const pans = (...rows: string[]) => ({
   name: 'pans.csv',
