@@ -11,6 +11,7 @@ import {
 } from '#server/store/history.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import type { Caller } from '../identity/sessions.ts'
+import type { Jobs, When } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { type CsvFile, csvZip, type EachRow } from './csv-zip.ts'
 import { timestampInZone } from './export-time.ts'
@@ -113,9 +114,8 @@ export async function exportRows<Q extends Range, R extends object>(
         query,
         at: now(),
       })
-      // One export is made at a time, so that mails and pushes never wait behind them. An account's first one comes
-      // before the second of another.
-      await jobs.add(tx, 'report', { id: report.id }, { queue: 'report', priority: waiting })
+      // An account's first one comes before the second of another.
+      await addReportJob(jobs, tx, report.id, { priority: waiting })
     })
     return { accepted: true, message: 'The export is being prepared. It will appear in your exports.' }
   }
@@ -123,3 +123,11 @@ export async function exportRows<Q extends Range, R extends object>(
   const body = await buffer(csvZip(name, source.exported, each, files))
   return { fileName: `${name}.zip`, contentType: 'application/zip', body, length: body.length }
 }
+
+/** One export is made at a time, so that mails and pushes never wait behind them. */
+export const addReportJob = (
+  jobs: Jobs,
+  tx: Database,
+  id: number,
+  when: Pick<When, 'delayMs' | 'priority'>,
+): Promise<void> => jobs.add(tx, 'report', { id }, { queue: 'report', ...when })

@@ -17,13 +17,16 @@ import { auditExport } from '../administration/audit-trail.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'
+import { NoRoom } from '../operations/disk-room.ts'
 import type { Services } from '../services.ts'
 import { analyticReportExport } from './analytic-report.ts'
 import { csvZip } from './csv-zip.ts'
 import { chickenEventExport, potatoEventExport } from './event-exports.ts'
-import { type ExportSource, exportName, historyExport } from './exports.ts'
+import { addReportJob, type ExportSource, exportName, historyExport } from './exports.ts'
 
 const CHUNK_BYTES = 256 * 1024
+/** How long an export for which there is no room waits before it is tried again. */
+const ROOM_PAUSE_MS = 60_000
 
 type ReportAttempt = Pick<Attempt, 'last' | 'completeIn'>
 type AnySource = ExportSource<HistoryQuery, Record<string, unknown>>
@@ -47,7 +50,7 @@ async function sourceOf(kind: string): Promise<AnySource> {
 /**
  * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
  * portions, and notifies the owner. After a crash or a failure it starts from the beginning; only the last failure
- * is reported.
+ * is reported. While the disk is almost full it waits.
  */
 export async function makeReport(services: Services, id: number, attempt: ReportAttempt): Promise<void> {
   const { db, log } = services
@@ -60,6 +63,7 @@ export async function makeReport(services: Services, id: number, attempt: Report
   } catch (error) {
     // No failure of the export: it is made once the database is there, or has room.
     if (interruptionOf(error) !== null) throw error
+    if (error instanceof NoRoom) return putOff(services, id, attempt)
     // Taken out of the list by its owner while it was being made.
     if (!(await reportById(db, id))) return
     log.error({ err: error, report: id }, 'an export could not be made')
@@ -76,6 +80,7 @@ async function make(
   attempt: ReportAttempt,
 ): Promise<void> {
   const { db, now, room } = services
+  room.demand()
   const query = report.query as unknown as HistoryQuery
   const source = await sourceOf(report.kind)
   const { zone, each, files } = await source.open(db, { account: owner, scope: scopeOf(owner) }, query, now())
@@ -91,6 +96,15 @@ async function make(
     const message = html`Your export <b>${name}.zip</b> is ready.`
     const told = toOwner(report, owner)
     await raise(services, { ...told, type: 'INFO', message }, tx)
+  })
+}
+
+/** Waits outside the worker, which mails and pushes need meanwhile; what it had made gives its room back. */
+async function putOff({ db, jobs }: Services, id: number, attempt: ReportAttempt): Promise<void> {
+  await db.transaction(async (tx) => {
+    await attempt.completeIn(tx)
+    await clearChunks(tx, id)
+    await addReportJob(jobs, tx, id, { delayMs: ROOM_PAUSE_MS })
   })
 }
 

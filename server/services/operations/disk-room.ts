@@ -12,8 +12,18 @@ export interface DiskRoom {
   /** Of the fullest of them; null while it cannot be told. */
   freeBytes(): number | null
   isLow(): boolean
-  /** @throws Refused 507 while there is little room */
+  /** @throws NoRoom while there is little */
   demand(): void
+}
+
+/** There is too little room for what grows. */
+export class NoRoom extends Refused {
+  constructor() {
+    super(
+      507,
+      'The server is almost out of disk space, so it accepts no large files for now. Contact your administrator.',
+    )
+  }
 }
 
 export interface RoomWatch extends DiskRoom {
@@ -60,11 +70,7 @@ export function watchRoom(
     freeBytes: () => freeBytes,
     isLow: () => low,
     demand() {
-      if (low)
-        throw new Refused(
-          507,
-          'The server is almost out of disk space, so it accepts no large files for now. Contact your administrator.',
-        )
+      if (low) throw new NoRoom()
     },
     look,
     async stop() {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { exportRows, ROWS_AT_ONCE } from '#server/services/exports/exports.ts'
@@ -73,7 +74,7 @@ test('everything that grows is refused in words, and all else is done', async ()
   expect((await provider.call(signIn, { body: credentials })).status).toBe(200)
 })
 
-test('an export of many rows is not accepted, and one that was is given up and told', async () => {
+test('an export of many rows is not accepted, and one that was waits until there is room', async () => {
   const { services } = provider
   const caller = await services.sessions.find(token)
   if (!caller) throw new Error('Nobody is signed in.')
@@ -95,12 +96,18 @@ test('an export of many rows is not accepted, and one that was is given up and t
   })
   await leave(100 * MIB)
   await expect(exportRows(services, caller, source, query)).rejects.toMatchObject({ code: 507 })
-  await makeReport(services, id, attemptAt({ last: false }))
-  expect(await reportById(database.db, id)).toMatchObject({
-    state: 'FAILED',
-    failure: 'The export could not be made. Ask for it again.',
-  })
+  await makeReport(services, id, attemptAt())
+  const inSeconds = sql`
+    SELECT extract(epoch FROM run_at - now())::int AS seconds FROM graphile_worker.jobs WHERE task_identifier = 'report'`
+  expect(await database.db.rows(inSeconds)).toEqual([{ seconds: expect.closeTo(60, -1) }])
+  expect(await reportById(database.db, id)).toMatchObject({ state: 'WAITING' })
+
   await leave(PLENTY)
+  await database.db.run(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`)
+  // The library looks for what has become due every two seconds.
+  await expect
+    .poll(() => reportById(database.db, id), { timeout: 15_000 })
+    .toMatchObject({ state: 'READY', failure: null })
   expect(await exportRows(services, caller, source, query)).toMatchObject({ accepted: true })
 })
 
