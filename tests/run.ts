@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { provideChromium } from '#tests/support/browser/chromium.ts'
+import { provideChromium, provideShell } from '#tests/support/browser/chromium.ts'
 import { provideNginx } from '#tests/support/programs/nginx.ts'
 import { providePrometheus } from '#tests/support/programs/prometheus.ts'
 import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
@@ -93,6 +93,7 @@ async function preflight(): Promise<Outcome> {
   }
   try {
     const path = await provideChromium(tell)
+    env.CHROMIUM_SHELL = (await provideShell(tell)) ?? path
     env.CHROMIUM = path
     // Only some tests need them, of live video, of monitoring and of many servers; they say so themselves where there is none.
     for (const provide of [provideJanus, providePrometheus, provideRabbitmq, provideNginx])

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageName } from '#src/app/pages.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { type Permission, permissionLabel, permits } from '#src/domain/access/permission.ts'
-import { settled, signedIn, VIEWPORTS, type Viewport } from '#tests/support/browser/browser.ts'
+import {
+  type ContextOptions,
+  settled,
+  signedIn,
+  VIEWPORTS,
+  type Viewport,
+} from '#tests/support/browser/browser.ts'
 import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
@@ -84,14 +90,14 @@ function visitor(who: string): Visitor {
 
 beforeAll(async () => {
   ids = await pathIds(server, await signedIn(server, ADMIN))
-  // The phone's loads are the server's answers; elsewhere the worker may answer them, as it does for people.
-  const phone = { viewport: 'phone', serviceWorkers: 'block' } as const
-  visitors.set('phone', await startVisitor(server, { ...phone, as: ADMIN }))
-  visitors.set('stranger on a phone', await startVisitor(server, phone))
-  visitors.set('tablet', await startVisitor(server, { viewport: 'tablet', as: ADMIN }))
-  for (const viewport of ['tablet', 'desk'] as const)
-    visitors.set(`stranger on a ${viewport}`, await startVisitor(server, { viewport }))
-  for (const email of Object.keys(VIEWS)) visitors.set(email, await startVisitor(server, { as: email }))
+  // The tablet's worker may answer its loads, as it does for people; all others are the server's answers.
+  const start = async (who: string, options: ContextOptions) =>
+    visitors.set(who, await startVisitor(server, { serviceWorkers: 'block', ...options }))
+  await start('phone', { viewport: 'phone', as: ADMIN })
+  await start('tablet', { viewport: 'tablet', as: ADMIN, serviceWorkers: 'allow' })
+  for (const viewport of ['phone', 'tablet', 'desk'] as const)
+    await start(`stranger on a ${viewport}`, { viewport })
+  for (const email of Object.keys(VIEWS)) await start(email, { as: email })
 })
 afterAll(async () => {
   await Promise.all([...visitors.values()].map((each) => each.close()))

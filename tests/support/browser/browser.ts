@@ -5,7 +5,7 @@ import { addressOf } from '#src/contract/define/endpoint.ts'
 import { SESSION_KEY } from '#src/domain/storage-keys.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import type { TestServer } from '../programs/server.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, launchShell } from './chromium.ts'
 
 /**
  * Pages of a real browser. After each test its pages are closed, and the test fails if one of them wrote an error to
@@ -29,7 +29,8 @@ export interface ContextOptions {
   /** To be signed in already with a stored state: in one context only, as a second one would use its token twice. */
   storageState?: StorageState
   /**
-   * The worker and what it installs cost each new device more than its first pages do: 'allow' where it has a part.
+   * The worker and what it installs cost each new device more than its first pages do, and it needs the whole browser:
+   * 'allow' where it has a part, or notifications have.
    */
   serviceWorkers?: 'allow' | 'block'
 }
@@ -54,24 +55,28 @@ interface Watched {
   allowed: RegExp[]
 }
 
-let browser: Promise<Browser> | undefined
 const contexts = new Set<BrowserContext>()
 const watched: Watched[] = []
 
-/** The worker's browser, for all of its files: it ends with the worker. Each test has contexts of its own in it. */
-function openBrowser(): Promise<Browser> {
+/** A browser for all files of a test process, which ends with it. Each test has contexts of its own in it. */
+function keptOpen(launch: () => Promise<Browser>): () => Promise<Browser> {
+  let browser: Promise<Browser> | undefined
   const forget = () => {
     browser = undefined
   }
-  browser ??= launchChromium().then(
-    (launched) => launched.once('disconnected', forget),
-    (error: unknown) => {
-      forget()
-      throw error
-    },
-  )
-  return browser
+  return () => {
+    browser ??= launch().then(
+      (launched) => launched.once('disconnected', forget),
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
+    return browser
+  }
 }
+const openChromium = keptOpen(launchChromium)
+const openShell = keptOpen(launchShell)
 
 /**
  * A device of its own at a server, which is nobody's to close or to look after but the caller's.
@@ -83,7 +88,8 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const { viewport = 'desk', scheme = 'light', as, serviceWorkers = 'block' } = options
   const storageState = as === undefined ? options.storageState : await signedIn(server, as)
-  const context = await (await openBrowser()).newContext({
+  const browser = await (serviceWorkers === 'allow' ? openChromium() : openShell())
+  const context = await browser.newContext({
     baseURL: server.url,
     viewport: VIEWPORTS[viewport],
     hasTouch: viewport !== 'desk',

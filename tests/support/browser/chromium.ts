@@ -15,6 +15,12 @@ const USUAL = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/**
+ * Chromium without a window's parts, which takes half the time for a page. It crashes where a page has a service worker
+ * and knows no notifications: tests with a worker use the whole.
+ */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -51,6 +57,25 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   if (!named) return firstExecutable(USUAL)
   if (await executable(named)) return named
   throw new Error(`CHROMIUM names ${named}, which is not there or cannot be run.`)
+}
+
+/** The shell that CHROMIUM_SHELL names, or the system's; the whole Chromium where there is none, or CHROMIUM names one. */
+async function findShell(env: NodeJS.ProcessEnv = process.env): Promise<string | null> {
+  if (env.CHROMIUM_SHELL) return env.CHROMIUM_SHELL
+  return !env.CHROMIUM && (await executable(SHELL)) ? SHELL : findChromium(env)
+}
+
+/** As `provideChromium`, of the shell; null where it cannot be had: the tests take longer without it, and that is all. */
+export async function provideShell(tell: (line: string) => void): Promise<string | null> {
+  if (process.env.CHROMIUM) return null
+  if (await executable(SHELL)) return SHELL
+  try {
+    await installPackage('chromium-headless-shell', tell)
+    return SHELL
+  } catch {
+    tell('no chromium-headless-shell: the tests in the browser take longer')
+    return null
+  }
 }
 
 /**
@@ -90,10 +115,13 @@ async function fromPackage(tell: (line: string) => void): Promise<string> {
 
 /**
  * Starts the browser.
+ * @param find which one; the whole Chromium unless given
  * @throws Error when there is no Chromium.
  */
-export async function launchChromium(): Promise<Browser> {
-  const executablePath = await findChromium()
+export async function launchChromium(find: () => Promise<string | null> = findChromium): Promise<Browser> {
+  const executablePath = await find()
   if (!executablePath) throw new Error(NONE)
   return chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
 }
+
+export const launchShell = (): Promise<Browser> => launchChromium(() => findShell())
