@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -35,6 +36,8 @@ const testing = Boolean(process.env.VITEST)
 const asBuilt = integrity()
 /** What these libraries hold on to, notices and answers, is of the program that put it there. */
 const HOLDING = /@mantine.(?:notifications|store)|@tanstack.(?:query-core|react-query)|idb-keyval/
+/** For tests that wait, for timers, programs that start and databases: three workers on two cores take a sixth less. */
+const MORE_THAN_CORES = Math.ceil(availableParallelism() * 1.5)
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
 const patient = { poll: { timeout: 15_000 } }
 
@@ -153,6 +156,7 @@ export default defineConfig(({ command }) => ({
           isolate: false,
           server: { deps: { inline: [HOLDING] } },
           include: ['tests/component/**/*.test.{ts,tsx}'],
+          maxWorkers: MORE_THAN_CORES,
           setupFiles: ['fresh-window', 'jsdom', 'computed-style', 'setup'].map(
             (name) => `tests/support/${name}.ts`,
           ),
@@ -170,6 +174,7 @@ export default defineConfig(({ command }) => ({
           // The whole provider is read once by a worker, and not for each of its files.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
+          maxWorkers: MORE_THAN_CORES,
           globalSetup: [
             'tests/support/database/global-database.ts',
             'tests/support/programs/server-bundle.ts',
