@@ -30,7 +30,7 @@ async function openList() {
     ]),
     history: createMemoryHistory({ initialEntries: ['/list?material=OLD'] }),
   })
-  render(<RouterProvider router={router as never} />)
+  render(<RouterProvider router={router} />)
   await screen.findByText('{"material":"OLD"}')
   return { router, arrive, setSearch: (search: object) => act(() => setSearch(search, { replace: true })) }
 }

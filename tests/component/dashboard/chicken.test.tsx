@@ -147,7 +147,7 @@ async function open(url = '/dashboard/chicken', restaurantUuid = RESTAURANT) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <SessionProvider value={sessionAt(restaurantUuid)}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </SessionProvider>
     </MantineProvider>,

@@ -152,7 +152,7 @@ async function show(actions: Action[] = ALL) {
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={client}>
         <SessionProvider value={sessionOf(actions)}>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
           <Notices />
         </SessionProvider>
       </QueryClientProvider>

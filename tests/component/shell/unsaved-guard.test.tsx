@@ -61,7 +61,7 @@ async function show() {
   render(
     <MantineProvider theme={theme} env="test">
       <SessionProvider value={session}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </SessionProvider>
     </MantineProvider>,
   )

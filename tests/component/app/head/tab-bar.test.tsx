@@ -39,7 +39,7 @@ async function show(path: string) {
   })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch })
-  render(<RouterProvider router={router as never} />)
+  render(<RouterProvider router={router} />)
   await screen.findByRole('navigation', { name: 'Views' })
   return { history, user: userEvent.setup() }
 }
