@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { useSetSearch } from '#src/app/page-search.ts'
 
 /** A list at /list; /next opens once `arrive` is called. */
-async function openList() {
+async function openList(path = '/list') {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -28,15 +28,15 @@ async function openList() {
       createRoute({ ...inRoot, path: '/list', component: List }),
       createRoute({ ...inRoot, path: '/next', loader: () => arrived, component: () => 'Next' }),
     ]),
-    history: createMemoryHistory({ initialEntries: ['/list?material=OLD'] }),
+    history: createMemoryHistory({ initialEntries: [`${path}?material=OLD`] }),
   })
   render(<RouterProvider router={router} />)
   await screen.findByText('{"material":"OLD"}')
   return { router, arrive, setSearch: (search: object) => act(() => setSearch(search, { replace: true })) }
 }
 
-test('a page replaces its parameters', async () => {
-  const { setSearch } = await openList()
+test.each(['/list', '/list/'])('a page at %s replaces its parameters', async (path) => {
+  const { setSearch } = await openList(path)
   setSearch({})
   expect(await screen.findByText('{}')).toBeDefined()
 })
