@@ -17,19 +17,30 @@ const tags = ['$initial' as const]
 /** React is evaluated by the chunk that imports it first: it belongs in the chunk of the code that draws with it. */
 const REACT = /node_modules.(?:react|react-dom|scheduler)[\\/]|shell.frame.take-over/
 const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.test.ts']
-/** What lists, boards and forms have in common; named, or each pair of pages that shares a module makes a request of it. */
+/** What every page has that looks at something, dashboards too: its head, its filters, its frame. */
 const PAGES = new RegExp(
+  [
+    'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|weight-unit)',
+    'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
+    'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
+    'src.api.query.last-known',
+    'src.contract.live.facts',
+    'src.domain.(?:monitoring.resolution|queue.batch-names)',
+    'react-router.dist.esm.useLocation',
+    'Icon(?:Plus|DotsVertical|ZoomReset)\\.mjs',
+  ].join('|'),
+)
+/** What fewer pages share, in one lot too: each pair of pages that shares a module would make a request of it. */
+const SHARED = new RegExp(
   [
     'src.app.',
     'src.shell.dictionaries.',
-    'src.list.(?:filters.|history.history-columns|row-time)',
+    'src.list.filters.',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
-    'src.contract.(?:dictionaries.define-dictionary|live.facts)',
-    'src.domain.(?:monitoring.resolution|queue.batch-names|time.minutes)',
-    'react-router.dist',
+    'src.domain.time.minutes',
     'ComboboxChevron|parsed-combobox',
-    'Icon(?:X|Check|Plus|Dots|Photo|Download|ZoomReset)\\.mjs',
+    'Icon(?:X|Check|Dots|Photo|Download)\\.mjs',
   ].join('|'),
 )
 const testing = Boolean(process.env.VITEST)
@@ -106,6 +117,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             { name: 'pages', test: PAGES, priority: 1 },
+            { name: 'shared', test: SHARED, priority: 0.95 },
             { name: 'lists', test: /src.list.list-page|src.ui.table/, priority: 0.9 },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {

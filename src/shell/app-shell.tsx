@@ -95,6 +95,7 @@ function SignedInShell() {
 
 function WithSections() {
   const desk = useFrame('desk')
+  const phone = usePhone()
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
@@ -108,7 +109,8 @@ function WithSections() {
           open={desk ? !rail : drawer}
         />
       }
-      side={<Sidebar rail={!desk || rail} />}
+      // A phone has no place for it: there it comes with its sheet.
+      side={phone ? null : <Sidebar rail={!desk || rail} />}
     >
       {!desk && (
         <Sheet
