@@ -24,7 +24,7 @@ const PAGES = new RegExp(
     'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
     'src.api.query.last-known',
-    'src.contract.live.facts',
+    'src.contract.live.(?:facts|dictionaries)',
     'src.domain.(?:monitoring.resolution|queue.batch-names)',
     'react-router.dist.esm.useLocation',
     'Icon(?:Plus|DotsVertical|ZoomReset)\\.mjs',
@@ -34,7 +34,6 @@ const PAGES = new RegExp(
 const SHARED = new RegExp(
   [
     'src.app.',
-    'src.shell.dictionaries.',
     'src.list.filters.',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
