@@ -57,10 +57,18 @@ export interface Database {
  * @param options.max connections at most (default 10)
  * @param options.connectionTimeoutMs how long a caller waits for a connection before it gets an error (default 10 s)
  * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless set
+ * @param options.plansOnce each connection plans a statement once, for whatever values come: to plan a list of one day
+ * takes as long as to read it. Left out, PostgreSQL plans anew where it believes that the values matter
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: Log; statementTimeoutMs?: number; connectionTimeoutMs?: number } = {},
+  options: {
+    max?: number
+    log?: Log
+    statementTimeoutMs?: number
+    connectionTimeoutMs?: number
+    plansOnce?: boolean
+  } = {},
 ): Database {
   const log = options.log ?? silentLog
   const pool = new pg.Pool({
@@ -71,7 +79,7 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'linewatch',
     // A board's statement has a hundred parts: to compile them takes seconds, to run them less than one.
-    options: '-c jit=off',
+    options: `-c jit=off${options.plansOnce ? ' -c plan_cache_mode=force_generic_plan' : ''}`,
     types: valueTypes,
     ...(options.statementTimeoutMs && { statement_timeout: options.statementTimeoutMs }),
   })

@@ -30,7 +30,13 @@ export async function openStorage(options: {
   const { dataDir, databaseUrl, log } = options
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null
   const url = embedded?.url ?? databaseUrl ?? ''
-  const db = openDatabase(url, { max: CONNECTIONS, log, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const db = openDatabase(url, {
+    max: CONNECTIONS,
+    log,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    // What it is asked is small; what reads much, and depends on how much, has connections of its own.
+    plansOnce: true,
+  })
   const heavyDb = openDatabase(url, {
     max: HEAVY_CONNECTIONS,
     log,

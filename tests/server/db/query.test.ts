@@ -2,6 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
 import { isUniqueViolation, RowCountError } from '#server/db/errors.ts'
+import { silentLog } from '#server/db/log.ts'
+import type { Database } from '#server/db/query.ts'
+import { openStorage } from '#server/db/storage.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
 let fresh: FreshDatabase
@@ -44,6 +47,21 @@ describe('values', () => {
       expect(await fresh.db.one(sql`select 1 as v`)).toEqual({ v: 1 })
     },
   )
+})
+
+it('a connection plans a statement once, but for what reads much', async () => {
+  const { db, heavyDb, close } = await openStorage({ dataDir: '', databaseUrl: fresh.url, log: silentLog })
+  const plansOf = async (of: Database) => {
+    for (let pan = 0; pan < 8; pan += 1) await of.rows(sql`select id from pan where id = ${pan}`)
+    const [kept] = await of.rows<{ once: boolean }>(sql`
+      select generic_plans >= 8 as once from pg_prepared_statements where statement like 'select id from pan where id = %'`)
+    return kept?.once
+  }
+  try {
+    expect([await plansOf(db), await plansOf(heavyDb)]).toEqual([true, false])
+  } finally {
+    await close()
+  }
 })
 
 it('statements are run, not compiled: that takes longer than the longest of them', async () => {
