@@ -22,6 +22,7 @@ import { endFailed } from './live/door.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { openCallerKeys } from './services/identity/caller-keys.ts'
+import { attachIntake } from './services/intake/door.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)
+  await attachIntake(app, services)
   attachSignalling(app, {
     path: `${BASES.proxy}/`,
     services,

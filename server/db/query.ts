@@ -58,7 +58,7 @@ export interface Database {
  * @param options.connectionTimeoutMs how long a caller waits for a connection before it gets an error (default 10 s)
  * @param options.statementTimeoutMs a statement that takes longer is given up (57014); never unless set
  * @param options.plansOnce each connection plans a statement once, for whatever values come: to plan a list of one day
- * takes as long as to read it. Left out, PostgreSQL plans anew where it believes that the values matter
+ * takes as long as to read it. Left out, PostgreSQL plans again where it believes that the values matter
  */
 export function openDatabase(
   url: string,

@@ -15,6 +15,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   RESTAURANT: 'Restaurant',
   DEVICE: 'PC',
   TABLET: 'Tablet',
+  INTAKE_KEY: 'Intake key',
   CAMERA: 'Camera',
   CAMERA_CATEGORY: 'Camera category',
   RECORDING: 'Recording',

@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
   'RESTAURANT',
   'DEVICE',
   'TABLET',
+  'INTAKE_KEY',
   'CAMERA',
   'CAMERA_CATEGORY',
   'RECORDING',

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#server/db/query.ts'
+import { INTAKE_LIMITS } from '#src/contract/intake/envelope.ts'
+import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
+
+/** How long the first event of a transaction waits for others, at most. */
+const GATHER_MS = 50
+/** Events that wait at most: what comes beyond is told to come again. */
+const MOST_WAITING = 20_000
+
+interface Waiting {
+  events: readonly OwnEvent[]
+  done: (outcomes: Outcome[]) => void
+  failed: (error: unknown) => void
+}
+
+/** Gathers what many kitchens send at once: one transaction for all costs a fifth of one for each. */
+export interface Collector {
+  /** What became of the events, once it is committed; null where too many wait already. Rejects as the database does. */
+  take(events: readonly OwnEvent[]): Promise<Outcome[] | null>
+  /** Resolves once everything taken is stored. */
+  idle(): Promise<void>
+}
+
+export interface CollectorMeans {
+  db: Database
+  now: () => number
+  /** Told after each commit what was written of a restaurant. */
+  onWritten: (restaurantId: number, kinds: ReadonlySet<IntakeKind>) => void
+  gatherMs?: number
+}
+
+export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: CollectorMeans): Collector {
+  let waiting: Waiting[] = []
+  let count = 0
+  let running: Promise<void> | null = null
+
+  /** The first requests that fit into a transaction; each whole, and one at least. */
+  function portion(): Waiting[] {
+    let size = 0
+    const fits = waiting.findIndex(({ events }, index) => {
+      size += events.length
+      return index > 0 && size > INTAKE_LIMITS.events
+    })
+    const taken = fits === -1 ? waiting : waiting.slice(0, fits)
+    waiting = waiting.slice(taken.length)
+    count -= taken.reduce((sum, { events }) => sum + events.length, 0)
+    return taken
+  }
+
+  async function write(requests: readonly Waiting[]): Promise<void> {
+    const { outcomes, kinds } = await takeEvents(
+      db,
+      requests.flatMap(({ events }) => events),
+      { at: now() },
+    )
+    let from = 0
+    for (const { events, done } of requests) {
+      done(outcomes.slice(from, from + events.length))
+      from += events.length
+    }
+    for (const [restaurantId, ofIts] of kinds) onWritten(restaurantId, ofIts)
+  }
+
+  async function run(): Promise<void> {
+    await pause(gatherMs)
+    while (waiting.length > 0) {
+      const requests = portion()
+      try {
+        await write(requests)
+      } catch (error) {
+        // What one of them brought must not fail the others.
+        if (requests.length === 1) requests[0]?.failed(error)
+        else for (const one of requests) await write([one]).catch(one.failed)
+      }
+    }
+    running = null
+  }
+
+  return {
+    take(events) {
+      if (count + events.length > MOST_WAITING) return Promise.resolve(null)
+      return new Promise((done, failed) => {
+        waiting.push({ events, done, failed })
+        count += events.length
+        running ??= run()
+      })
+    },
+    idle: async () => {
+      await running
+    },
+  }
+}

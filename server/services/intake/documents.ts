@@ -1,0 +1,143 @@
+import * as z from 'zod/v4/core'
+import { refusal } from '#src/contract/define/fields.ts'
+import { INTAKE_LIMITS, intakeAnswer, intakeState } from '#src/contract/intake/envelope.ts'
+import { deletion, deletionType, intakeEvents } from '#src/contract/intake/events.ts'
+
+import { INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
+
+type Json = Record<string, unknown>
+
+/** AsyncAPI 3.0 knows the older kind of JSON schema, OpenAPI 3.1 the newer. */
+type Draft = 'draft-07' | 'draft-2020-12'
+
+const schemaOf = (schema: z.$ZodType, target: Draft, io: 'input' | 'output' = 'input'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** An event in structured mode (CloudEvents 1.0, JSON format). */
+const cloudEventOf = (type: string, data: Json): Json => ({
+  type: 'object',
+  required: ['specversion', 'id', 'source', 'type', 'data'],
+  properties: {
+    specversion: { const: '1.0' },
+    id: { type: 'string', minLength: 1, maxLength: 255 },
+    source: { type: 'string', pattern: '^/restaurants/[^/]{1,64}(/.*)?$' },
+    type: { const: type },
+    time: { type: 'string', format: 'date-time' },
+    data,
+  },
+})
+
+/** Every event there is: its name in the documents, its type, what it says, and its schema. */
+const eventSchemas = (draft: Draft) =>
+  INTAKE_KINDS.flatMap((name) => {
+    const { type, summary, data } = intakeEvents[name]
+    const gone = deletionType(name)
+    return [
+      { name, type, summary, schema: cloudEventOf(type, schemaOf(data, draft)) },
+      {
+        name: `${name}Deleted`,
+        type: gone,
+        summary: `Takes back: ${summary}`,
+        schema: cloudEventOf(gone, schemaOf(deletion, draft)),
+      },
+    ]
+  })
+
+const STRUCTURED = 'application/cloudevents+json'
+
+/** What the intake takes, as an AsyncAPI 3.0 document. */
+export function asyncApiDocument(version: string): Json {
+  const messages = eventSchemas('draft-07').map(({ name, type, summary, schema }): [string, Json] => [
+    name,
+    { name, title: type, summary, contentType: STRUCTURED, payload: schema },
+  ])
+  const reference = (name: string) => ({ $ref: `#/channels/events/messages/${name}` })
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Linewatch intake', version },
+    defaultContentType: STRUCTURED,
+    channels: {
+      events: {
+        address: '/intake/v1/events',
+        messages: Object.fromEntries(
+          messages.map(([name]) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
+      },
+    },
+    operations: {
+      tell: {
+        action: 'receive',
+        channel: { $ref: '#/channels/events' },
+        messages: messages.map(([name]) => reference(name)),
+      },
+    },
+    components: { messages: Object.fromEntries(messages) },
+  }
+}
+
+/** The intake's calls, as an OpenAPI 3.1 document. */
+export function intakeOpenApi(version: string): Json {
+  const events = eventSchemas('draft-2020-12')
+  const json = (schema: Json) => ({ 'application/json': { schema } })
+  const one = { oneOf: events.map(({ name }) => ({ $ref: `#/components/schemas/${name}` })) }
+  const several = { type: 'array', maxItems: INTAKE_LIMITS.events, items: one }
+  const answers = (schema: Json) => ({
+    200: { description: 'The answer', content: json(schema) },
+    default: {
+      description: 'Refused, with a reason',
+      content: json({ $ref: '#/components/schemas/Refusal' }),
+    },
+  })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Linewatch intake', version },
+    servers: [{ url: '/intake/v1' }],
+    security: [{ key: [] }],
+    paths: {
+      '/events': {
+        post: {
+          operationId: 'tell',
+          summary: `Tell up to ${INTAKE_LIMITS.events} events. Answered once all that is accepted is stored; a bad event is refused alone.`,
+          parameters: [
+            {
+              name: 'trial',
+              in: 'query',
+              required: false,
+              schema: { type: 'boolean' },
+              description: 'Checks them, and stores nothing.',
+            },
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: { anyOf: [several, one] } },
+              [STRUCTURED]: { schema: one },
+              'application/cloudevents-batch+json': { schema: several },
+            },
+          },
+          responses: answers(schemaOf(intakeAnswer, 'draft-2020-12', 'output')),
+        },
+      },
+      '/state': {
+        get: {
+          operationId: 'state',
+          summary: 'The server’s clock, what this key may do, and how far its sender’s clock is off.',
+          responses: answers(schemaOf(intakeState, 'draft-2020-12', 'output')),
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key that begins with lwe_' },
+      },
+      schemas: {
+        Refusal: schemaOf(refusal, 'draft-2020-12', 'output'),
+        ...Object.fromEntries(
+          events.map(({ name, summary, schema }) => [name, { description: summary, ...schema }]),
+        ),
+      },
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clockOffset } from '#server/domain/intake/times.ts'
+import { type Bucket, fullBucket, KEY_BUCKET, take } from '#server/domain/intake/token-bucket.ts'
+import { factNews } from '#server/services/kitchen/fact-news.ts'
+import type { Services } from '#server/services/services.ts'
+import { type EdgeKey, touchKey } from '#server/store/intake/keys.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import {
+  INTAKE_LIMITS,
+  type IntakeAnswer,
+  type IntakeScope,
+  type IntakeState,
+  type RefusedEvent,
+} from '#src/contract/intake/envelope.ts'
+import type { FACT_KINDS } from '#src/contract/live/facts.ts'
+import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import { openCollector } from './collector.ts'
+import { asyncApiDocument, intakeOpenApi } from './documents.ts'
+import { edgeOf } from './keys.ts'
+import { eventsOf, type ReadEvent, readEvent, refuse } from './read-event.ts'
+import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
+
+/** Where equipment sends. */
+export const INTAKE = '/intake/v1'
+
+const TYPES = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json']
+/** When a request was sent, by the sender's clock: epoch milliseconds. */
+const SENT_AT = 'x-sent-at'
+const TOUCH_MS = 60_000
+/** Keys of which buckets and clocks are remembered; beyond it the one not heard for the longest begins again. */
+const REMEMBERED_AT_MOST = 50_000
+
+/** What a server remembers of a key. */
+interface Heard {
+  bucket: Bucket
+  delays: number[]
+  touchedAt: number
+}
+
+/** Puts the intake onto the server: a door of its own, with keys instead of sessions. */
+export async function attachIntake(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, now } = services
+  const tell = factNews(services)
+  const collector = openCollector({
+    db,
+    now,
+    onWritten: (restaurantId, kinds) => tell(restaurantId, [...kinds].map(factKindOf)),
+  })
+  const heard = new Map<string, Heard>()
+
+  /** What is remembered of a key, with what this request says of its clock. */
+  function hear({ uuid }: EdgeKey, request: FastifyRequest): Heard {
+    const at = now()
+    const known = heard.get(uuid) ?? { bucket: fullBucket(at), delays: [], touchedAt: 0 }
+    heard.delete(uuid)
+    heard.set(uuid, known)
+    const [oldest] = heard.keys()
+    if (heard.size > REMEMBERED_AT_MOST && oldest !== undefined) heard.delete(oldest)
+    const sentAt = Number(request.headers[SENT_AT])
+    if (Number.isSafeInteger(sentAt) && sentAt > 0) known.delays = [...known.delays, at - sentAt].slice(-20)
+    return known
+  }
+
+  async function touch(key: EdgeKey, known: Heard, request: FastifyRequest): Promise<void> {
+    const at = now()
+    if (at - known.touchedAt < TOUCH_MS) return
+    known.touchedAt = at
+    await touchKey(db, {
+      id: key.id,
+      at,
+      address: request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 255),
+      offsetMs: clockOffset(known.delays),
+    })
+  }
+
+  async function enter(request: FastifyRequest, scope: IntakeScope) {
+    const key = await edgeOf(db, request.headers.authorization, now())
+    if (!key)
+      throw new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
+    if (!key.scopes.includes(scope))
+      throw new Refused(
+        403,
+        `This key does not have the scope ${scope}. Stop sending, and keep what you have.`,
+      )
+    const known = hear(key, request)
+    await touch(key, known, request)
+    return { key, known }
+  }
+
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    const parse = door.getDefaultJsonParser('error', 'error')
+    // Of a zipped body (app.ts) it is the unzipped one that may be so long: a kilobyte can stand for a gigabyte.
+    door.addContentTypeParser<string>(TYPES, { parseAs: 'string', bodyLimit: INTAKE_LIMITS.bytes }, parse)
+
+    door.post<{ Querystring: { trial?: string } }>(
+      `${INTAKE}/events`,
+      { bodyLimit: INTAKE_LIMITS.bytes, config: { largeBody: true } },
+      async (request): Promise<IntakeAnswer> => {
+        const { key, known } = await enter(request, 'FACTS')
+        const bodies = eventsOf(structured(request))
+        if (bodies === 'too many')
+          throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
+        const at = now()
+        const { bucket, waitS } = take(known.bucket, bodies.length, at, KEY_BUCKET)
+        known.bucket = bucket
+        if (waitS > 0)
+          throw new Refused(429, `This key sends too much. Go on in ${waitS} s.`, { retryAfter: waitS })
+        const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
+        const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
+        const own = read.filter((one): one is OwnEvent => !('code' in one))
+        const outcomes = own.length === 0 ? [] : await outcomesOf(own, request.query.trial === 'true')
+        const refused = [...read, ...outcomes].filter(
+          (one): one is RefusedEvent => typeof one === 'object' && 'code' in one,
+        )
+        const countOf = (word: Outcome) => outcomes.filter((outcome) => outcome === word).length
+        return {
+          now: now(),
+          accepted: countOf('accepted'),
+          unchanged: countOf('unchanged'),
+          refused: refused.toSorted((a, b) => a.index - b.index),
+        }
+      },
+    )
+
+    async function outcomesOf(events: readonly OwnEvent[], trial: boolean): Promise<Outcome[]> {
+      if (trial) return (await takeEvents(db, events, { at: now(), trial })).outcomes
+      const outcomes = await collector.take(events)
+      if (outcomes) return outcomes
+      const retryAfter = 1 + Math.floor(Math.random() * 5)
+      throw new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+    }
+
+    door.get(`${INTAKE}/state`, async (request): Promise<IntakeState> => {
+      const { key, known } = await enter(request, 'FACTS')
+      return {
+        now: now(),
+        clockOffsetMs: clockOffset(known.delays),
+        restaurants: Object.keys(key.restaurants),
+        scopes: [...key.scopes],
+        limits: { ...INTAKE_LIMITS, eventsPerSecond: KEY_BUCKET.perSecond, burst: KEY_BUCKET.burst },
+      }
+    })
+
+    for (const [name, make] of [
+      ['asyncapi', asyncApiDocument],
+      ['openapi', intakeOpenApi],
+    ] as const) {
+      // Made when it is first asked for.
+      let document: object | undefined
+      door.get(`${INTAKE}/${name}.json`, async (_, reply) => {
+        document ??= make(services.settings.version)
+        return reply.send(document)
+      })
+    }
+  })
+  app.addHook('preClose', () => collector.idle())
+}
+
+/** A request as what it tells: in binary mode (CloudEvents 1.0, HTTP) an event's attributes are headers, and its data the body. */
+function structured({ headers, body }: FastifyRequest): unknown {
+  if (headers['ce-specversion'] === undefined) return body
+  const attributes = Object.entries(headers).flatMap(([name, value]) =>
+    name.startsWith('ce-') ? [[name.slice('ce-'.length), value]] : [],
+  )
+  return { ...Object.fromEntries(attributes), data: body }
+}
+
+/** The event with its restaurant, if its key may report that one; whether it is another's or none's is not said. */
+function ofKey(event: ReadEvent | RefusedEvent, { restaurants }: EdgeKey): OwnEvent | RefusedEvent {
+  if ('code' in event) return event
+  const restaurantId = Object.hasOwn(restaurants, event.restaurant)
+    ? restaurants[event.restaurant]
+    : undefined
+  return restaurantId === undefined
+    ? refuse(event, 'unknown-restaurant', 'source', `This key has no restaurant ${event.restaurant}.`)
+    : { ...event, restaurantId }
+}
+
+type FactKind = (typeof FACT_KINDS)[number]
+const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
+  delay: 'taskDelay',
+  unusual: 'unusualEvent',
+}
+const factKindOf = (name: IntakeKind): FactKind => NAMED_OTHERWISE[name] ?? (name as FactKind)

@@ -1,0 +1,115 @@
+import type { Database } from '#server/db/query.ts'
+import { type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
+import { newToken, tokenHash } from '#server/services/identity/tokens.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type EdgeKey,
+  endKey,
+  insertKey,
+  keyByHash,
+  listKeys,
+  lockKey,
+  seenRestaurants,
+} from '#server/store/intake/keys.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
+import type { IntakeKey, IssuedIntakeKey } from '#src/contract/devices/intake-keys.ts'
+import { type IntakeScope, KEY_PREFIX } from '#src/contract/intake/envelope.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { DAY, HOUR } from '#src/domain/time/zone.ts'
+
+const subject: Subject<IntakeKey> = {
+  kind: 'INTAKE_KEY',
+  noun: 'intake key',
+  called: ({ name }) => name,
+  recorded: ({ name, prefix, scopes, restaurants, endTime }) => ({
+    name,
+    prefix,
+    scopes,
+    restaurants: restaurants.map(({ number }) => number),
+    endTime,
+  }),
+}
+
+/** Ended keys are shown so long: who asks what became of one still finds it. */
+const SHOWN_MS = 30 * DAY
+/** Enough to tell keys apart, and nothing to guess from. */
+const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
+
+export const seenKeys = ({ db, now }: Services, scope: Scope) => listKeys(db, scope, now() - SHOWN_MS)
+
+interface Wanted {
+  name: string
+  scopes: readonly IntakeScope[]
+  restaurantUuids: readonly string[]
+}
+
+/** Makes a key. @throws Refused 404 for a restaurant that is not there or not the caller's. */
+export async function issueKey(
+  services: Services,
+  by: ChangeBy,
+  { name, scopes, restaurantUuids }: Wanted,
+): Promise<IssuedIntakeKey> {
+  const key = KEY_PREFIX + newToken()
+  const stored = await create(services, by.actor, subject, 'INTAKE_KEY_CREATED', async (tx, at) =>
+    insertKey(
+      tx,
+      { ...secretOf(key), name, scopes, restaurantIds: await idsOf(tx, by.scope, restaurantUuids) },
+      at,
+    ),
+  )
+  return { ...stored, key }
+}
+
+const secretOf = (key: string) => ({ prefix: key.slice(0, SHOWN_CHARACTERS), hash: tokenHash(key) })
+
+async function idsOf(tx: Database, scope: Scope, uuids: readonly string[]): Promise<number[]> {
+  const wanted = [...new Set(uuids)]
+  const found = await seenRestaurants(tx, scope, wanted)
+  if (found.length < wanted.length) throw notFound('One of these restaurants')
+  return found
+}
+
+/** Makes a key like another one, which is accepted for some hours more. @throws Refused 404. */
+export async function replaceKey(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+  overlapHours: number,
+): Promise<IssuedIntakeKey> {
+  const key = KEY_PREFIX + newToken()
+  const stored = await change(services, by.actor, subject, 'INTAKE_KEY_ROTATED', {
+    lock: (tx) => lockKey(tx, by.scope, uuid),
+    act: async (tx, { name, scopes, restaurants }, at) => {
+      await endKey(tx, uuid, at + overlapHours * HOUR)
+      const uuids = restaurants.map((one) => one.uuid)
+      return insertKey(
+        tx,
+        { ...secretOf(key), name, scopes, restaurantIds: await idsOf(tx, 'all', uuids) },
+        at,
+      )
+    },
+  })
+  return { ...stored, key }
+}
+
+/** Ends a key now, on every server: each looks it up with each request. @throws Refused 404. */
+export const revokeKey = (services: Services, by: ChangeBy, uuid: string) =>
+  change(services, by.actor, subject, 'INTAKE_KEY_REVOKED', {
+    lock: (tx) => lockKey(tx, by.scope, uuid),
+    act: async (tx, _, at) => {
+      await endKey(tx, uuid, at)
+      return lockKey(tx, 'all', uuid)
+    },
+  })
+
+const FORM = new RegExp(`^Bearer (${KEY_PREFIX}[\\w-]{20,100})$`)
+
+/** Who sends with this header; null for what is no key, or one that has ended. */
+export function edgeOf(
+  db: Database,
+  authorization: string | undefined,
+  now: number,
+): Promise<EdgeKey | null> {
+  const key = FORM.exec(authorization ?? '')?.[1]
+  return key === undefined ? Promise.resolve(null) : keyByHash(db, tokenHash(key), now)
+}

@@ -1,0 +1,351 @@
+import type { Database } from '#server/db/query.ts'
+import {
+  type FactKind,
+  type Found,
+  factKinds,
+  fieldsOf,
+  type IntakeTable,
+  stageLists,
+  stagesOfRow,
+} from '#server/domain/intake/facts.ts'
+import { type Fields, isNews, type Known, merge } from '#server/domain/intake/merge.ts'
+import {
+  deleteTold,
+  type FactName,
+  insertTold,
+  type KeyRow,
+  lockRestaurants,
+  markTold,
+  nameOf,
+  readFacts,
+  reserveKeys,
+  updateTold,
+} from '#server/store/intake/facts.ts'
+import { findNames, type Names, ofRestaurant } from '#server/store/intake/names.ts'
+import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
+import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import { type ReadEvent, refuse } from './read-event.ts'
+
+/** An event whose restaurant its key may report. */
+export interface OwnEvent extends ReadEvent {
+  restaurantId: number
+}
+
+/** What became of an event, in the order of the events. */
+export type Outcome = 'accepted' | 'unchanged' | RefusedEvent
+
+/** What was written, by the restaurant that it is of. */
+export interface Written {
+  outcomes: Outcome[]
+  kinds: ReadonlyMap<number, ReadonlySet<IntakeKind>>
+}
+
+/**
+ * Stores what events tell, of any restaurants, in one transaction: each fact is read, compared and written once, however
+ * many events are about it, and a bad event is refused alone. It resolves after the commit.
+ *
+ * @param at epoch milliseconds
+ * @param trial finds out what would become of them, and stores nothing
+ */
+export async function takeEvents(
+  db: Database,
+  events: readonly OwnEvent[],
+  { at, trial = false }: { at: number; trial?: boolean },
+): Promise<Written> {
+  const names = await findNames(db, namesOf(events))
+  const undo = new Error('A trial stores nothing.')
+  let written: Written | null = null
+  try {
+    await db.transaction(async (tx) => {
+      await lockRestaurants(
+        tx,
+        events.map(({ restaurantId }) => restaurantId),
+      )
+      written = await write(tx, events, names, at)
+      if (trial) throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  return written ?? { outcomes: [], kinds: new Map() }
+}
+
+/** What is known of one fact while the events of a transaction are gone through. */
+interface Open {
+  name: FactName
+  key: KeyRow
+  /** What the row says; null where there is none. */
+  row: Fields | null
+  /** What is known, without what is only assumed. */
+  known: Known
+  /** What its row says of what nobody told. */
+  assumed: Fields
+  /** What changes; null where the source took the fact back. */
+  changes: Fields | null
+  isNews: boolean
+}
+
+async function write(tx: Database, events: readonly OwnEvent[], names: Names, at: number): Promise<Written> {
+  const keys = await reserveKeys(tx, mentioned(events), at)
+  const rows = await rowsOf(tx, events, keys)
+  const open = new Map<string, Open>()
+  const kinds = new Map<number, Set<IntakeKind>>()
+  const outcomes = events.map((event): Outcome => {
+    const outcome = takeOne(event, { names, keys, rows, open })
+    if (outcome === 'accepted')
+      kinds.set(event.restaurantId, (kinds.get(event.restaurantId) ?? new Set()).add(event.name))
+    return outcome
+  })
+  await store(
+    tx,
+    [...open.values()].filter(({ isNews }) => isNews),
+    at,
+  )
+  return { outcomes, kinds }
+}
+
+const factOf = ({ restaurantId, name, key }: OwnEvent): FactName => ({
+  restaurantId,
+  table: factKinds[name].table,
+  key,
+})
+
+/** The facts that an event refers to by keys of theirs, by the columns for their ids. */
+const referencesOf = ({ restaurantId, name, data }: OwnEvent): [column: string, FactName][] =>
+  Object.entries(factKinds[name].references ?? {}).flatMap(([field, { column, name: other }]) => {
+    const key = data?.[field]
+    return typeof key === 'string' ? [[column, { restaurantId, table: factKinds[other].table, key }]] : []
+  })
+
+/** Every fact that events are about or refer to, each once. */
+function mentioned(events: readonly OwnEvent[]): FactName[] {
+  const all = events.flatMap((event) => [factOf(event), ...referencesOf(event).map(([, name]) => name)])
+  return [...new Map(all.map((name) => [nameOf(name), name])).values()]
+}
+
+async function rowsOf(tx: Database, events: readonly OwnEvent[], keys: ReadonlyMap<string, KeyRow>) {
+  const ids = new Map<IntakeTable, number[]>()
+  for (const name of mentioned(events)) {
+    const key = keys.get(nameOf(name))
+    if (key?.told) ids.set(name.table, [...(ids.get(name.table) ?? []), key.factId])
+  }
+  const rows = new Map<string, Fields>()
+  for (const [table, ofTable] of ids)
+    for (const [id, row] of await readFacts(tx, table, ofTable)) rows.set(`${table} ${id}`, row)
+  return rows
+}
+
+interface Taking {
+  names: Names
+  keys: ReadonlyMap<string, KeyRow>
+  rows: ReadonlyMap<string, Fields>
+  open: Map<string, Open>
+}
+
+function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome {
+  const kind = factKinds[event.name]
+  const name = factOf(event)
+  const key = keys.get(nameOf(name))
+  if (!key) throw new Error(`No id was reserved for ${nameOf(name)}.`)
+  const row = rows.get(`${name.table} ${key.factId}`) ?? null
+  let fact = open.get(nameOf(name))
+  // Told before and not there any more: somebody deleted it, or its source took it back. It stays so.
+  if (!fact && key.told && row === null) return 'unchanged'
+  if (fact?.changes === null) return 'unchanged'
+  if (event.data === null) {
+    open.set(nameOf(name), { name, key, row, known: NOTHING, assumed: {}, changes: null, isNews: true })
+    return 'accepted'
+  }
+  const found = foundOf(event, kind, names)
+  if ('code' in found) return found
+  const assumed = kind.assumed?.(event.data, found) ?? {}
+  fact ??= { name, key, row, known: knownOf(row, assumed, key), assumed, changes: {}, isNews: false }
+  const told = { ...fieldsOf(kind, event.data, found), ...idsOf(event, keys) }
+  const complete = completed(name.table, told, { open, keys, rows, event })
+  const merged = merge(fact.known, { fields: complete, revision: event.revision })
+  if (merged.conflict !== null)
+    return refuse(
+      event,
+      'conflict',
+      `data.${merged.conflict}`,
+      `${merged.conflict} is known otherwise. To correct it, tell it again with a higher revision.`,
+    )
+  if (!isNews(merged) && (fact.row !== null || fact.isNews)) return 'unchanged'
+  const fields = { ...fact.known.fields, ...merged.changes }
+  const missing = NEEDED[name.table].find((column) => (fields[column] ?? assumed[column] ?? null) === null)
+  if (missing !== undefined)
+    return refuse(
+      event,
+      'invalid',
+      `data.${missing}`,
+      `${missing} has to be known before this can be stored.`,
+    )
+  open.set(nameOf(name), {
+    ...fact,
+    known: { fields, revisions: { ...fact.known.revisions, ...merged.revisions } },
+    assumed,
+    changes: { ...fact.changes, ...merged.changes },
+    isNews: true,
+  })
+  return 'accepted'
+}
+
+const NOTHING: Known = { fields: {}, revisions: {} }
+
+/** What a row tells, without what it only says because nobody told better. */
+function knownOf(row: Fields | null, assumed: Fields, { revisions }: KeyRow): Known {
+  if (row === null) return { fields: {}, revisions }
+  const { stageExpectedS, stageEndedAt, ...plain } = row as Record<string, never>
+  const fields = { ...plain, ...(stageExpectedS ? stagesOfRow(stageExpectedS, stageEndedAt ?? []) : {}) }
+  return {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([column, value]) => [column, value === assumed[column] ? null : value]),
+    ),
+    revisions,
+  }
+}
+
+const idsOf = (event: OwnEvent, keys: ReadonlyMap<string, KeyRow>): Fields =>
+  Object.fromEntries(
+    referencesOf(event).map(([column, name]) => [column, keys.get(nameOf(name))?.factId ?? null]),
+  )
+
+/** What a table does not take without, besides what events always have. */
+const NEEDED: Readonly<Record<IntakeTable, readonly string[]>> = {
+  recommendation: ['minuteDemandG', 'minutesBeforeStockout'],
+  batch: [],
+  task_delay: ['materialId'],
+  stock_out: [],
+  fryer_cycle: ['batchId'],
+  station_cycle: [],
+  hold: ['batchId'],
+  conveyor_pass: ['materialId', 'containerId'],
+  package: ['holdId', 'takenAt'],
+  fry_chute_cycle: ['potatoBatchId', 'takenAt'],
+  potato_batch: [],
+  unusual_event: [],
+}
+
+/** A delay is of its batch's material, a pan's way of its pan's material and container. */
+function completed(
+  table: IntakeTable,
+  told: Fields,
+  { open, keys, rows, event }: Omit<Taking, 'names'> & { event: OwnEvent },
+): Fields {
+  const wanted = { task_delay: ['materialId'], conveyor_pass: ['materialId', 'containerId'] }[table as string]
+  const [reference] = referencesOf(event)
+  if (!wanted || !reference) return told
+  const [, name] = reference
+  const parent =
+    open.get(nameOf(name))?.known.fields ?? rows.get(`${name.table} ${keys.get(nameOf(name))?.factId}`)
+  return {
+    ...told,
+    ...Object.fromEntries(wanted.flatMap((column) => (parent?.[column] ? [[column, parent[column]]] : []))),
+  }
+}
+
+/** Looks up what an event names, or says what no dictionary has. */
+function foundOf(event: OwnEvent, { line }: FactKind, names: Names): Found | RefusedEvent {
+  const { data, restaurantId } = event
+  const named = (field: string) => {
+    const value = data?.[field]
+    return typeof value === 'string' ? value : null
+  }
+  const unknown = (field: string, what: string) =>
+    refuse(event, 'unknown-name', `data.${field}`, `There is no ${what} "${named(field)}".`)
+  const [material, container, packageType, fryer, camera, order] = [
+    'material',
+    'container',
+    'packageType',
+    'fryer',
+    'camera',
+    'orderUuid',
+  ].map(named)
+  const ofLine = names.materials
+    .get((material ?? '').toLowerCase())
+    ?.find((one) => line === undefined || one.line === line)
+  if (material && !ofLine) return unknown('material', line ? `${line.toLowerCase()} material` : 'material')
+  const containerId = names.containers.get((container ?? '').toLowerCase())
+  if (container && containerId === undefined) return unknown('container', 'container')
+  const type = names.packageTypes.get((packageType ?? '').toLowerCase())
+  if (packageType && type?.material.line !== line)
+    return unknown('packageType', `package type of ${line?.toLowerCase()}`)
+  const ofIts = (name: string | null | undefined) => ofRestaurant(restaurantId, name ?? '')
+  const itsFryer = names.fryers.get(ofIts(fryer))
+  if (fryer && !itsFryer) return unknown('fryer', 'fryer of this restaurant')
+  const itsCamera = names.cameras.get(ofIts(camera))
+  if (camera && !itsCamera) return unknown('camera', 'camera of this restaurant')
+  const itsOrder = names.orders.get(ofIts(order))
+  if (order && itsOrder === undefined) return unknown('orderUuid', 'order of this restaurant')
+  return {
+    material: ofLine ?? null,
+    containerId: containerId ?? null,
+    packageType: type ?? null,
+    fryer: itsFryer ?? null,
+    camera: itsCamera ?? null,
+    orderId: itsOrder ?? null,
+  }
+}
+
+/** Each name that events have, once. */
+function namesOf(events: readonly OwnEvent[]) {
+  const all = (field: string) => [
+    ...new Set(
+      events.flatMap(({ data }) => {
+        const value = data?.[field]
+        return typeof value === 'string' ? [value] : []
+      }),
+    ),
+  ]
+  return {
+    materials: all('material'),
+    containers: all('container'),
+    packageTypes: all('packageType'),
+    restaurantIds: [...new Set(events.map(({ restaurantId }) => restaurantId))],
+    fryers: all('fryer'),
+    cameras: all('camera'),
+    orders: all('orderUuid'),
+  }
+}
+
+/** Writes what is new, parents and children in any order: facts name each other without foreign keys. */
+async function store(tx: Database, facts: readonly Open[], at: number): Promise<void> {
+  const tables = new Set(facts.map(({ name }) => name.table))
+  for (const table of tables) {
+    const ofTable = facts.filter(({ name }) => name.table === table)
+    const gone = ofTable.filter(({ changes }) => changes === null).map(({ key }) => key.factId)
+    if (gone.length > 0) await deleteTold(tx, table, gone)
+    const rowOf = (fact: Open): Fields => ({
+      id: fact.key.factId,
+      ...(fact.row === null && { restaurantId: fact.name.restaurantId }),
+      ...columnsOf(fact),
+    })
+    const there = ofTable.filter(({ changes }) => changes !== null)
+    await insertTold(tx, table, there.filter(({ row }) => row === null).map(rowOf))
+    await updateTold(
+      tx,
+      table,
+      there.filter(({ row, changes }) => row !== null && Object.keys(changes ?? {}).length > 0).map(rowOf),
+    )
+  }
+  await markTold(
+    tx,
+    facts.map(({ name, known }) => ({ ...name, revisions: known.revisions })),
+    at,
+  )
+}
+
+/** What has to be written of a fact: all of a new one, of another one what changed. The stages of a batch are two lists. */
+function columnsOf({ name, row, known, assumed, changes }: Open): Fields {
+  const whole: Fields = { ...assumed, ...withoutNulls(known.fields) }
+  const columns = row === null ? Object.keys(whole) : Object.keys(changes ?? {})
+  const plain = columns.filter((column) => !isStage(column))
+  return {
+    ...Object.fromEntries(plain.map((column) => [column, whole[column] ?? null])),
+    ...(name.table === 'batch' && columns.some(isStage) && stageLists(whole)),
+  }
+}
+
+const isStage = (column: string) => column.startsWith('stages.')
+const withoutNulls = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))

@@ -1,0 +1,128 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { camelCase } from '#server/db/camel-case.ts'
+import type { Database } from '#server/db/query.ts'
+import type { IntakeTable } from '#server/domain/intake/facts.ts'
+import type { Fields } from '#server/domain/intake/merge.ts'
+
+/** A source's own name of a fact. */
+export interface FactName {
+  restaurantId: number
+  table: IntakeTable
+  key: string
+}
+
+export interface KeyRow {
+  factId: number
+  told: boolean
+  revisions: Readonly<Record<string, number>>
+}
+
+export const nameOf = ({ restaurantId, table, key }: FactName) => `${restaurantId} ${table} ${key}`
+
+/** Of the two numbers of PostgreSQL's advisory locks the one that means the intake's. */
+const LOCK = 44
+
+/** Until the transaction ends nobody else writes what comes of these restaurants; always in one order, so that none waits for each other. */
+export async function lockRestaurants(tx: Database, ids: readonly number[]): Promise<void> {
+  const inOrder = [...new Set(ids)].sort((a, b) => a - b)
+  await tx.rows(sql`
+    SELECT pg_advisory_xact_lock(${LOCK}, id) FROM unnest(${inOrder}::int[]) WITH ORDINALITY AS of(id, place) ORDER BY place`)
+}
+
+/** The facts that names stand for, with ids reserved for those that nobody has mentioned yet. Call it under `lockRestaurants`. */
+export async function reserveKeys(
+  tx: Database,
+  names: readonly FactName[],
+  at: number,
+): Promise<Map<string, KeyRow>> {
+  const asked = sql`unnest(${names.map(({ restaurantId }) => restaurantId)}::int[],
+    ${names.map(({ table }) => table)}::text[], ${names.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)`
+  const there = await tx.rows<FactName & KeyRow>(sql`
+    SELECT k.restaurant_id, k.fact_table AS table, k.key, k.fact_id, k.told, k.revisions
+      FROM ${asked} JOIN fact_key k USING (restaurant_id, fact_table, key)`)
+  const known = new Map<string, KeyRow>(there.map((row) => [nameOf(row), row]))
+  const missing = names.filter((name) => !known.has(nameOf(name)))
+  if (missing.length === 0) return known
+  const added = await tx.rows<FactName & KeyRow>(sql`
+    INSERT INTO fact_key (restaurant_id, fact_table, key, fact_id, seen_at)
+    SELECT restaurant_id, fact_table, key, nextval(pg_get_serial_sequence(fact_table, 'id')), ${at}
+      FROM unnest(${missing.map(({ restaurantId }) => restaurantId)}::int[],
+                  ${missing.map(({ table }) => table)}::text[],
+                  ${missing.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)
+    RETURNING restaurant_id, fact_table AS table, key, fact_id, told, revisions`)
+  for (const row of added) known.set(nameOf(row), row)
+  return known
+}
+
+/** Rows of facts by their ids, as columns in camel case. */
+export async function readFacts(
+  tx: Database,
+  table: IntakeTable,
+  ids: readonly number[],
+): Promise<Map<number, Fields>> {
+  const rows = await tx.rows<{ id: number; fact: Record<string, never> }>(sql`
+    SELECT f.id, to_jsonb(f) AS fact FROM ${raw(table)} f WHERE f.id = ANY(${[...ids]}::bigint[])`)
+  return new Map(
+    rows.map(({ id, fact }) => [
+      id,
+      Object.fromEntries(Object.entries(fact).map(([column, value]) => [camelCase(column), value])),
+    ]),
+  )
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snaked = (row: Fields) =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [snake(column), value]))
+
+/** Rows that write the same columns, so that each writes only what it has. */
+function byColumns(rows: readonly Fields[]): Fields[][] {
+  const groups = new Map<string, Fields[]>()
+  for (const row of rows) {
+    const columns = Object.keys(row).sort().join()
+    groups.set(columns, [...(groups.get(columns) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+/** Stores new facts; what a row leaves out is what its table says. */
+export async function insertTold(tx: Database, table: IntakeTable, rows: readonly Fields[]): Promise<void> {
+  for (const group of byColumns(rows)) {
+    const columns = join(Object.keys(group[0] ?? {}).map((column) => raw(snake(column))))
+    await tx.run(sql`
+      INSERT INTO ${raw(table)} (${columns})
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(group.map(snaked))}::jsonb)`)
+  }
+}
+
+/** Changes facts by their ids: only the columns that a row has. */
+export async function updateTold(tx: Database, table: IntakeTable, rows: readonly Fields[]): Promise<void> {
+  for (const group of byColumns(rows)) {
+    const columns = Object.keys(group[0] ?? {}).filter((column) => column !== 'id')
+    const sets = columns.map((column) => raw(`${snake(column)} = news.${snake(column)}`))
+    await tx.run(sql`
+      UPDATE ${raw(table)} fact SET ${join(sets)}
+        FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(group.map(snaked))}::jsonb) news
+       WHERE fact.id = news.id`)
+  }
+}
+
+/** Deletes facts that their source has taken back. */
+export const deleteTold = (tx: Database, table: IntakeTable, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`DELETE FROM ${raw(table)} WHERE id = ANY(${[...ids]}::bigint[])`)
+
+/** Notes which facts have been told, and with which revisions. */
+export async function markTold(
+  tx: Database,
+  facts: readonly (FactName & { revisions: Readonly<Record<string, number>> })[],
+  at: number,
+): Promise<void> {
+  await tx.run(sql`
+    UPDATE fact_key k SET told = true, revisions = news.revisions, seen_at = ${at}
+      FROM jsonb_to_recordset(${JSON.stringify(facts.map(({ restaurantId, table, key, revisions }) => ({ restaurant_id: restaurantId, fact_table: table, key, revisions })))}::jsonb)
+           AS news(restaurant_id int, fact_table text, key text, revisions jsonb)
+     WHERE k.restaurant_id = news.restaurant_id AND k.fact_table = news.fact_table AND k.key = news.key`)
+}
+
+/** Forgets which keys stood for what, of those last heard of before `before`. */
+export const purgeFactKeys = (db: Database, before: number): Promise<number> =>
+  db.run(sql`DELETE FROM fact_key WHERE seen_at < ${before}`)

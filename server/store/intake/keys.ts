@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { IntakeKey } from '#src/contract/devices/intake-keys.ts'
+import type { IntakeScope } from '#src/contract/intake/envelope.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { within } from '../administration/restaurants.ts'
+
+/** Who sends, by a key that holds. */
+export interface EdgeKey {
+  id: number
+  uuid: string
+  name: string
+  scopes: readonly IntakeScope[]
+  /** The restaurants it may report: ids by number. */
+  restaurants: Readonly<Record<string, number>>
+  lastUsedAt: number | null
+}
+
+/** The key whose hash this is; null where there is none, or it has ended. */
+export const keyByHash = (db: Database, hash: Buffer, now: number): Promise<EdgeKey | null> =>
+  db.maybe<EdgeKey>(sql`
+    SELECT k.id, k.uuid, k.name, k.scopes, k.last_used_at,
+           coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM intake_key_restaurant o
+                       JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
+                      WHERE o.intake_key_id = k.id), '{}') AS restaurants
+      FROM intake_key k WHERE k.hash = ${hash} AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+
+/** Notes that a key was used, by whom and from where. */
+export const touchKey = (
+  db: Database,
+  {
+    id,
+    at,
+    address,
+    agent,
+    offsetMs,
+  }: { id: number; at: number; address: string; agent: string; offsetMs: number | null },
+): Promise<number> =>
+  db.run(sql`
+    UPDATE intake_key SET last_used_at = ${at}, last_address = ${address}, agent = ${agent}, clock_offset_ms = ${offsetMs}
+     WHERE id = ${id}`)
+
+export interface NewKey {
+  name: string
+  prefix: string
+  hash: Buffer
+  scopes: readonly IntakeScope[]
+  restaurantIds: readonly number[]
+}
+
+/** What the key's row and its restaurants say; `r` is a restaurant of it. */
+const listed = sql`
+  k.uuid, k.name, k.prefix, k.scopes, k.created_at AS created_time, k.ends_at AS end_time,
+  k.last_used_at AS last_used_time, k.last_address, k.clock_offset_ms, k.agent,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', r.uuid, 'number', r.number, 'name', r.name) ORDER BY r.number), '[]')
+     FROM intake_key_restaurant o JOIN restaurant r ON r.id = o.restaurant_id
+    WHERE o.intake_key_id = k.id AND r.deleted_at IS NULL) AS restaurants`
+
+/** A key is seen by those who see every restaurant that it may report. */
+const seen = (scope: Scope) => sql`
+  NOT EXISTS (SELECT FROM intake_key_restaurant o WHERE o.intake_key_id = k.id AND NOT ${within(scope, sql`o.restaurant_id`)})`
+
+/** The keys that a caller sees, newest first, but none that ended before `endedSince`. */
+export const listKeys = (db: Database, scope: Scope, endedSince: number): Promise<IntakeKey[]> =>
+  db.rows<IntakeKey>(sql`
+    SELECT ${listed} FROM intake_key k
+     WHERE (k.ends_at IS NULL OR k.ends_at > ${endedSince}) AND ${seen(scope)} ORDER BY k.id DESC`)
+
+/** Locks a key that a caller sees; null when it is not there. */
+export const lockKey = (tx: Database, scope: Scope, uuid: string): Promise<IntakeKey | null> =>
+  tx.maybe<IntakeKey>(
+    sql`SELECT ${listed} FROM intake_key k WHERE k.uuid = ${uuid} AND ${seen(scope)} FOR UPDATE`,
+  )
+
+export async function insertKey(tx: Database, key: NewKey, at: number): Promise<IntakeKey> {
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO intake_key (name, prefix, hash, scopes, created_at)
+    VALUES (${key.name}, ${key.prefix}, ${key.hash}, ${[...key.scopes]}, ${at}) RETURNING id`)
+  await tx.run(sql`
+    INSERT INTO intake_key_restaurant (intake_key_id, restaurant_id)
+    SELECT ${id}, r FROM unnest(${[...key.restaurantIds]}::int[]) AS of(r)`)
+  return tx.one<IntakeKey>(sql`SELECT ${listed} FROM intake_key k WHERE k.id = ${id}`)
+}
+
+/** Has a key be refused from `at` on, unless it is before. */
+export const endKey = (tx: Database, uuid: string, at: number): Promise<number> =>
+  tx.run(sql`UPDATE intake_key SET ends_at = least(ends_at, ${at}) WHERE uuid = ${uuid}`)
+
+/** The ids of those of these restaurants that a caller sees. */
+export async function seenRestaurants(
+  db: Database,
+  scope: Scope,
+  uuids: readonly string[],
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    SELECT r.id FROM restaurant r
+     WHERE r.uuid = ANY(${[...uuids]}::uuid[]) AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+/** What one request may carry. */
+export const INTAKE_LIMITS = { events: 500, bytes: 2 ** 20 } as const
+
+/** What a key may do. BACKFILL: report any time, also long past. */
+export const INTAKE_SCOPES = ['FACTS', 'PLAN', 'PICTURES', 'BACKFILL'] as const
+export type IntakeScope = (typeof INTAKE_SCOPES)[number]
+
+/** Begins every key, so that one that got into a log or a repository is recognized. */
+export const KEY_PREFIX = 'lwe_'
+
+const attribute = z.string().check(z.minLength(1), z.maxLength(255))
+
+/** The attributes of a CloudEvent (CloudEvents 1.0 §3) that the intake reads; others are the sender's own and ignored. */
+export const cloudEvent = z.object({
+  specversion: z.literal('1.0'),
+  id: attribute,
+  /** '/restaurants/0412/line': which restaurant, by its number; what follows is the sender's own. */
+  source: z.string().check(z.minLength(1), z.maxLength(1024)),
+  type: attribute,
+  time: z.optional(z.string()),
+  data: z.unknown(),
+})
+
+/** The number of the restaurant that a source names; null where it names none. */
+export const restaurantOfSource = (source: string): string | null =>
+  /^\/restaurants\/([^/]{1,64})(?:\/.*)?$/.exec(source)?.[1] ?? null
+
+export const REFUSAL_CODES = [
+  'malformed',
+  'unknown-type',
+  'unknown-field',
+  'invalid',
+  'seconds',
+  'future',
+  'too-late',
+  'unknown-restaurant',
+  'unknown-name',
+  'conflict',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** Why one event of a request is not taken; all the others are. */
+export const refusedEvent = z.object({
+  /** Its place in the request, from 0. */
+  index: z.int(),
+  /** The event's own; null where it has none that could be read. */
+  id: z.nullable(z.string()),
+  code: z.enum(REFUSAL_CODES),
+  /** 'data.placedAt'; null where it is about the whole. */
+  field: z.nullable(z.string()),
+  /** One sentence for people. */
+  message: z.string(),
+})
+export type RefusedEvent = z.output<typeof refusedEvent>
+
+/** Answered once everything accepted is stored. */
+export const intakeAnswer = z.object({
+  /** The server's clock, epoch milliseconds. */
+  now: z.int(),
+  /** Events that told something new. */
+  accepted: z.int(),
+  /** Events that told only what was known. */
+  unchanged: z.int(),
+  refused: z.array(refusedEvent),
+})
+export type IntakeAnswer = z.output<typeof intakeAnswer>
+
+/** What `GET /state` answers. */
+export const intakeState = z.object({
+  /** The server's clock, epoch milliseconds. */
+  now: z.int(),
+  /** How far the sender's clock is ahead of it, negative where it is behind; null where requests do not say when they were sent. */
+  clockOffsetMs: z.nullable(z.int()),
+  /** Numbers of the restaurants that the key may report. */
+  restaurants: z.array(z.string()),
+  scopes: z.array(z.enum(INTAKE_SCOPES)),
+  limits: z.object({
+    events: z.int(),
+    bytes: z.int(),
+    eventsPerSecond: z.int(),
+    burst: z.int(),
+  }),
+})
+export type IntakeState = z.output<typeof intakeState>
