@@ -23,6 +23,7 @@ const PAGES = new RegExp(
     'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|weight-unit)',
     'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
+    'src.shell.dictionaries.',
     'src.api.query.last-known',
     'src.contract.live.(?:facts|dictionaries)',
     'src.domain.(?:monitoring.resolution|queue.batch-names)',
