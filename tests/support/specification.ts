@@ -79,8 +79,8 @@ const linesOf = (sources: readonly string[]) =>
 export const allSentences = (): Sentence[] =>
   linesOf(Object.values(DOCUMENTS).flat()).filter((line) => typeof line === 'object')
 
-const NOTE = `For anybody who asks whether a sentence is built, and which test shows it. \`unit/app/pages\` is
-\`tests/unit/app/pages.test.ts\` or \`.tsx\`. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
+const NOTE = `For anybody who asks whether a sentence is built, and which test shows it. \`pcs/live-age\` is
+\`tests/component/pcs/live-age.test.tsx\`; tests of other folders say theirs. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
 `
 
 /** The documents as they should be, by their paths. */
@@ -90,6 +90,9 @@ export function writtenDocuments(tags = readTags()): Map<string, string> {
   )
 }
 
+/** Most are tests of components: said once, it need not be said two hundred times. */
+const shortened = (test: string) => test.replace(/^component\//, '')
+
 function documentOf(lines: readonly Line[], tags: ReadonlyMap<string, string[]>): string {
   const [title = '', ...rest] = lines
   const parts = [`${String(title)}\n\n${NOTE}`]
@@ -97,7 +100,7 @@ function documentOf(lines: readonly Line[], tags: ReadonlyMap<string, string[]>)
   for (const line of rest) {
     if (typeof line === 'object') {
       if (!inTable) parts.push('\nKey|Sentence|Test\n-|-|-\n')
-      const proof = [line.reason, tags.get(line.key)?.join(', ')].filter(Boolean).join('; ')
+      const proof = [line.reason, tags.get(line.key)?.map(shortened).join(', ')].filter(Boolean).join('; ')
       parts.push(`${line.key}|${line.text}|${proof}\n`)
     } else parts.push(`\n${line}\n`)
     inTable = typeof line === 'object'

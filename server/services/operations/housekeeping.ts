@@ -1,3 +1,4 @@
+import { LATE_DAYS } from '#server/domain/intake/times.ts'
 import { deletionTime } from '#server/domain/provider/clocks.ts'
 import { purgeAudit } from '#server/store/administration/audit-trail.ts'
 import { purgeAlerts } from '#server/store/alerts/alert-rows.ts'
@@ -7,6 +8,7 @@ import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports
 import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
+import { purgeFactKeys } from '#server/store/intake/facts.ts'
 import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
 import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { thinSamples } from '#server/store/monitoring/tell.ts'
@@ -47,6 +49,8 @@ export const KEPT = {
   /** As long as the deletion can be taken back. */
   deletedFacts: RECALL_MS,
   deletedReports: RECALL_MS,
+  /** What is reported later than that is refused. */
+  factKeys: LATE_DAYS * DAY_MS,
   alarmAcknowledgements: ACKNOWLEDGED_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
@@ -100,6 +104,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeAudit(db, at - KEPT.auditEvents)
   await purgeNotifications(db, at - KEPT.deletedNotifications)
   await purgeDeletedFacts(db, at - KEPT.deletedFacts)
+  await purgeFactKeys(db, at - KEPT.factKeys)
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)

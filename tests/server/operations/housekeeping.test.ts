@@ -101,6 +101,8 @@ test.each([
   ['tablet log deleted', NOW - KEPT.deletedTabletLogs + MINUTE, true],
   ['tablet session unused', NOW - KEPT.tabletSessions - MINUTE, false],
   ['tablet session unused', NOW - KEPT.tabletSessions + MINUTE, true],
+  ['key of a fact', NOW - KEPT.factKeys - MINUTE, false],
+  ['key of a fact', NOW - KEPT.factKeys + MINUTE, true],
   ['support request', NOW - KEPT.support - MINUTE, false],
   ['support request', NOW - KEPT.support + MINUTE, true],
 ] as const)('%s at %d: kept is %s', async (what, at, kept) => {
@@ -114,6 +116,7 @@ test.each([
     UNION ALL SELECT 1 FROM tablet_log WHERE message = ${hash.toString()}
     UNION ALL SELECT 1 FROM tablet_session WHERE address = ${hash.toString()}
     UNION ALL SELECT 1 FROM support_request WHERE message = ${hash.toString()}
+    UNION ALL SELECT 1 FROM fact_key WHERE key = ${hash.toString()}
     UNION ALL SELECT 1 FROM audit_event WHERE subject_name = ${hash.toString()}
     UNION ALL SELECT 1 FROM spent_refresh WHERE refresh_hash = ${hash}
     UNION ALL SELECT 1 FROM password_link WHERE secret_hash = ${hash}`)
@@ -140,6 +143,9 @@ test('a clock that is a year ahead takes hours and not the year', async () => {
 })
 
 const insertOf = {
+  'key of a fact': (hash: Buffer, at: number) => sql`
+    INSERT INTO fact_key (restaurant_id, fact_table, key, fact_id, seen_at)
+    SELECT id, 'batch', ${hash.toString()}, 1, ${at} FROM restaurant`,
   notification: (hash: Buffer, at: number) => sql`
     INSERT INTO notification (account_id, type, message, event_time)
     SELECT id, 'INFO', ${hash.toString()}, ${at} FROM account`,

@@ -14,6 +14,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'docs/changelog.md': 5000,
   'docs/contributing.md': 10_000,
   'docs/operating.md': 12_000,
+  'docs/intake.md': 2100,
   'docs/performance.md': 5000,
   'docs/security.md': 14_000,
   'docs/specification.md': 29_000,
