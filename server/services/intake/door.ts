@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clockOffset } from '#server/domain/intake/times.ts'
 import { type Bucket, fullBucket, KEY_BUCKET, take } from '#server/domain/intake/token-bucket.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
+import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { type EdgeKey, touchKey } from '#server/store/intake/keys.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -40,11 +41,15 @@ interface Heard {
 /** Puts the intake onto the server: a door of its own, with keys instead of sessions. */
 export async function attachIntake(app: FastifyInstance, services: Services): Promise<void> {
   const { db, now } = services
-  const tell = factNews(services)
+  const tellFacts = factNews(services)
+  const tellQueue = queueNews(services)
   const collector = openCollector({
     db,
     now,
-    onWritten: (restaurantId, kinds) => tell(restaurantId, [...kinds].map(factKindOf)),
+    onWritten(restaurantId, kinds) {
+      tellFacts(restaurantId, [...kinds].map(factKindOf))
+      void tellQueue(restaurantId)
+    },
   })
   const heard = new Map<string, Heard>()
 

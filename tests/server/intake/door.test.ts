@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TOLD_EVERY_MS } from '#server/services/kitchen/fact-news.ts'
+import { watchQueue } from '#server/services/queue/live-queue.ts'
+import { queueTopic } from '#src/contract/kitchen/queue.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { openSender, type Sending } from '#tests/support/kitchen/intake.ts'
@@ -81,6 +85,23 @@ describe('what is told', () => {
       ),
     )
     expect(await batchRow(batch.number)).toMatchObject({ removedAt, piecesWasted: 6, wasteReason: 'Expired' })
+  })
+
+  test('is news for the monitor and for figures at once', async () => {
+    const { services } = provider
+    const place = await database.db.one<{ id: number; uuid: string }>(sql`
+      SELECT id, uuid FROM restaurant WHERE number = '0412'`)
+    await watchQueue(services, place)
+    // Readers of figures are told every five seconds at most.
+    provider.clock.advance(TOLD_EVERY_MS)
+    const published = vi.spyOn(services.live, 'publish')
+    const batch = batchOf({ startedAt: provider.clock.now() - 1000 })
+    await tell(event('batch', batch))
+    const toldOf = (wanted: object) =>
+      published.mock.calls.flatMap(([topic, , message]) => (topic === wanted ? [message] : []))
+    await expect.poll(() => JSON.stringify(toldOf(queueTopic))).toContain(`"batchNumber":${batch.number}`)
+    await expect.poll(() => JSON.stringify(toldOf(factsTopic))).toContain('"batch"')
+    published.mockRestore()
   })
 
   test('is unchanged when it is told again, alone or among others', async () => {
