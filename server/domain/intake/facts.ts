@@ -258,6 +258,23 @@ export function stageLists(fields: Fields): Fields {
   }
 }
 
+/** The field of an event that a column comes from, as its sender calls it. */
+export function fieldOfColumn({ columns, references = {} }: FactKind, column: string): string {
+  const stage = /^stages\.(\d)\.(\w+)$/.exec(column)
+  if (stage) return `stages.${STAGE_NAMES[Number(stage[1]) - 1]}.${stage[2]}`
+  const [plain] = Object.entries(columns).find(([, one]) => one === column) ?? []
+  const [reference] = Object.entries(references).find(([, one]) => one.column === column) ?? []
+  return plain ?? reference ?? NAMES_OF[column] ?? column
+}
+
+/** Columns that hold what a dictionary's name stands for. */
+const NAMES_OF: Readonly<Record<string, string>> = {
+  materialId: 'material',
+  containerId: 'container',
+  packageTypeId: 'packageType',
+  cateringOrderId: 'orderUuid',
+}
+
 /** The fields that one event tells about its fact's row, without those that name other facts. */
 export function fieldsOf(kind: FactKind, data: Data, found: Found): Fields {
   const plain = Object.entries(kind.columns).flatMap(([field, column]): [string, FieldValue][] =>

@@ -78,7 +78,7 @@ export async function replaceKey(
 ): Promise<IssuedIntakeKey> {
   const key = KEY_PREFIX + newToken()
   const stored = await change(services, by.actor, subject, 'INTAKE_KEY_ROTATED', {
-    lock: (tx) => lockKey(tx, by.scope, uuid),
+    lock: (tx) => lockKey(tx, { scope: by.scope, uuid, now: services.now() }),
     act: async (tx, { name, scopes, restaurants }, at) => {
       await endKey(tx, uuid, at + overlapHours * HOUR)
       const uuids = restaurants.map((one) => one.uuid)
@@ -95,11 +95,8 @@ export async function replaceKey(
 /** Ends a key now, on every server: each looks it up with each request. @throws Refused 404. */
 export const revokeKey = (services: Services, by: ChangeBy, uuid: string) =>
   change(services, by.actor, subject, 'INTAKE_KEY_REVOKED', {
-    lock: (tx) => lockKey(tx, by.scope, uuid),
-    act: async (tx, _, at) => {
-      await endKey(tx, uuid, at)
-      return lockKey(tx, 'all', uuid)
-    },
+    lock: (tx) => lockKey(tx, { scope: by.scope, uuid, now: services.now() }),
+    act: (tx, _, at) => endKey(tx, uuid, at),
   })
 
 const FORM = new RegExp(`^Bearer (${KEY_PREFIX}[\\w-]{20,100})$`)

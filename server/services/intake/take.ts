@@ -3,6 +3,7 @@ import {
   type FactKind,
   type Found,
   factKinds,
+  fieldOfColumn,
   fieldsOf,
   type IntakeTable,
   stageLists,
@@ -167,8 +168,8 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
     return refuse(
       event,
       'conflict',
-      `data.${merged.conflict}`,
-      `${merged.conflict} is known otherwise. To correct it, tell it again with a higher revision.`,
+      `data.${fieldOfColumn(kind, merged.conflict)}`,
+      `${fieldOfColumn(kind, merged.conflict)} is known otherwise. To correct it, report it again with a higher revision.`,
     )
   if (!isNews(merged) && (fact.row !== null || fact.isNews)) return 'unchanged'
   const fields = { ...fact.known.fields, ...merged.changes }
@@ -177,8 +178,8 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
     return refuse(
       event,
       'invalid',
-      `data.${missing}`,
-      `${missing} has to be known before this can be stored.`,
+      `data.${fieldOfColumn(kind, missing)}`,
+      `${fieldOfColumn(kind, missing)} has to be known before this can be stored.`,
     )
   open.set(nameOf(name), {
     ...fact,

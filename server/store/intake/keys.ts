@@ -66,10 +66,13 @@ export const listKeys = (db: Database, scope: Scope, endedSince: number): Promis
     SELECT ${listed} FROM intake_key k
      WHERE (k.ends_at IS NULL OR k.ends_at > ${endedSince}) AND ${seen(scope)} ORDER BY k.id DESC`)
 
-/** Locks a key that a caller sees; null when it is not there. */
-export const lockKey = (tx: Database, scope: Scope, uuid: string): Promise<IntakeKey | null> =>
+/** Locks a key that a caller sees and that holds; null when it is not there, or has ended. */
+export const lockKey = (
+  tx: Database,
+  { scope, uuid, now }: { scope: Scope; uuid: string; now: number },
+): Promise<IntakeKey | null> =>
   tx.maybe<IntakeKey>(
-    sql`SELECT ${listed} FROM intake_key k WHERE k.uuid = ${uuid} AND ${seen(scope)} FOR UPDATE`,
+    sql`SELECT ${listed} FROM intake_key k WHERE k.uuid = ${uuid} AND (k.ends_at IS NULL OR k.ends_at > ${now}) AND ${seen(scope)} FOR UPDATE`,
   )
 
 export async function insertKey(tx: Database, key: NewKey, at: number): Promise<IntakeKey> {
@@ -82,9 +85,11 @@ export async function insertKey(tx: Database, key: NewKey, at: number): Promise<
   return tx.one<IntakeKey>(sql`SELECT ${listed} FROM intake_key k WHERE k.id = ${id}`)
 }
 
-/** Has a key be refused from `at` on, unless it is before. */
-export const endKey = (tx: Database, uuid: string, at: number): Promise<number> =>
-  tx.run(sql`UPDATE intake_key SET ends_at = least(ends_at, ${at}) WHERE uuid = ${uuid}`)
+/** Has a key be refused from `at` on, unless it is before; answers it as it is then. */
+export const endKey = (tx: Database, uuid: string, at: number): Promise<IntakeKey> =>
+  tx.one<IntakeKey>(sql`
+    WITH k AS (UPDATE intake_key SET ends_at = least(ends_at, ${at}) WHERE uuid = ${uuid} RETURNING *)
+    SELECT ${listed} FROM k`)
 
 /** The ids of those of these restaurants that a caller sees. */
 export async function seenRestaurants(

@@ -118,6 +118,8 @@ describe('what is told', () => {
     await tell(event('batch', batch))
     const { refused } = await tell([event('batch', { ...batch, pieces: 40 }), event('batch', batchOf())])
     expect(refused).toMatchObject([{ index: 0, code: 'conflict', field: 'data.pieces' }])
+    const renumbered = await tell(event('batch', { ...batch, number: batch.number + 1000 }))
+    expect(renumbered.refused).toMatchObject([{ code: 'conflict', field: 'data.number' }])
     expect(await tell(event('batch', { ...batch, pieces: 40, revision: 2 }))).toMatchObject({ accepted: 1 })
     expect(await tell(event('batch', { ...batch, revision: 1 }))).toMatchObject({ unchanged: 1 })
     expect(await batchRow(batch.number)).toMatchObject({ pieces: 40 })
@@ -291,6 +293,12 @@ describe('bad input is refused alone, by its place, code and field', () => {
       () => event('batch', { ...batchOf(), fryer: 'Fryer 99' }),
       'unknown-name',
       'data.fryer',
+    ],
+    [
+      'a pan without its batch',
+      () => event('hold', { ...panOf('b'), batchKey: undefined }),
+      'invalid',
+      'data.batchKey',
     ],
     [
       'a key of 10 kB',
