@@ -1,5 +1,5 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import type { StageName } from '#src/domain/queue/stages.ts'
 import type { Fields, FieldValue } from './merge.ts'
 
 /** The tables of facts that the intake writes. */
@@ -113,7 +113,7 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     table: 'task_delay',
     columns: same('startedAt endedAt'),
     references: ofBatch,
-    derived: ({ stage }) => ({ stage: STAGE_NAMES.indexOf(stage as never) + 1 }),
+    derived: ({ stage }) => ({ stage: STAGES.findIndex(({ name }) => name === stage) + 1 }),
   },
   stockOut: { table: 'stock_out', columns: same('startedAt endedAt'), derived: ofMaterial },
   fryerCycle: {
@@ -208,49 +208,57 @@ const toldOf = (data: Data, ...fields: string[]): Fields =>
     fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field] as FieldValue]])),
   )
 
-/** A stage's field of its own, so that stages become known one by one, in any order. */
-const stageField = (what: 'expectedS' | 'endedAt', stage: number) => `stages.${stage}.${what}`
+/** The stages in their order, with the seconds that each takes on a usual day; frying takes what its material does. */
+const STAGES = [
+  { name: 'BREADING', usualS: 90 },
+  { name: 'BASKET_LOADING', usualS: 30 },
+  { name: 'BASKET_TRANSFER', usualS: 15 },
+  { name: 'BASKET_FRYING', usualS: 240 },
+  { name: 'CTS_TRANSFER', usualS: 22 },
+  { name: 'HOT_HOLDING_TRANSFER', usualS: 30 },
+] as const satisfies { name: StageName; usualS: number }[]
+
+const STAGE_FIELDS = ['expectedS', 'endedAt'] as const
+type StageField = (typeof STAGE_FIELDS)[number]
+/** A field of its own, so that stages become known one by one, in any order. */
+const stageField = (name: string, field: StageField) => `stages.${name}.${field}`
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 function stageFields(stages: unknown): Fields {
   const fields: Record<string, FieldValue> = {}
-  for (const [name, stage] of Object.entries(
-    (stages ?? {}) as Record<string, Record<string, number | null>>,
-  )) {
-    const place = STAGE_NAMES.indexOf(name as never) + 1
-    for (const what of ['expectedS', 'endedAt'] as const)
-      if (stage[what] !== undefined) fields[stageField(what, place)] = stage[what]
-  }
+  for (const [name, stage] of Object.entries(stages ?? {}))
+    for (const field of STAGE_FIELDS)
+      if (isFields(stage) && stage[field] !== undefined) fields[stageField(name, field)] = stage[field]
   return fields
 }
 
-/** Seconds that each stage takes on a usual day; frying takes what its material does. */
-const USUAL_STAGE_S = [90, 30, 15, 240, 22, 30]
-const FRYING = 4
-
 const usualStages = (material: Material | null): Fields =>
   Object.fromEntries(
-    USUAL_STAGE_S.map((seconds, index) => [
-      stageField('expectedS', index + 1),
-      index + 1 === FRYING ? (material?.fryTimeS ?? seconds) : seconds,
+    STAGES.map(({ name, usualS }) => [
+      stageField(name, 'expectedS'),
+      name === 'BASKET_FRYING' ? (material?.fryTimeS ?? usualS) : usualS,
     ]),
   )
 
 /** What a row's two lists say, by stage. */
-export const stagesOfRow = (
-  expectedS: readonly (number | null)[],
-  endedAt: readonly (number | null)[],
-): Fields =>
-  Object.fromEntries(
-    USUAL_STAGE_S.flatMap((_, index) => [
-      [stageField('expectedS', index + 1), expectedS[index] ?? null],
-      [stageField('endedAt', index + 1), endedAt[index] ?? null],
-    ]),
+export function stagesOfRow(expectedS: FieldValue | undefined, endedAt: FieldValue | undefined): Fields {
+  const listOf = (value: FieldValue | undefined) => (Array.isArray(value) ? value : [])
+  const lists = { expectedS: listOf(expectedS), endedAt: listOf(endedAt) }
+  return Object.fromEntries(
+    STAGES.flatMap(({ name }, place) =>
+      STAGE_FIELDS.map((field) => [stageField(name, field), lists[field][place] ?? null]),
+    ),
   )
+}
 
 /** The two lists of a row, of what is known of each stage; ends that are not known leave holes. */
 export function stageLists(fields: Fields): Fields {
-  const listOf = (what: 'expectedS' | 'endedAt') =>
-    USUAL_STAGE_S.map((_, index) => (fields[stageField(what, index + 1)] ?? null) as number | null)
+  const listOf = (field: StageField) =>
+    STAGES.map(({ name }) => {
+      const value = fields[stageField(name, field)]
+      return typeof value === 'number' ? value : null
+    })
   const ends = listOf('endedAt')
   return {
     stageExpectedS: listOf('expectedS'),
@@ -260,8 +268,6 @@ export function stageLists(fields: Fields): Fields {
 
 /** The field of an event that a column comes from, as its sender calls it. */
 export function fieldOfColumn({ columns, references = {} }: FactKind, column: string): string {
-  const stage = /^stages\.(\d)\.(\w+)$/.exec(column)
-  if (stage) return `stages.${STAGE_NAMES[Number(stage[1]) - 1]}.${stage[2]}`
   const [plain] = Object.entries(columns).find(([, one]) => one === column) ?? []
   const [reference] = Object.entries(references).find(([, one]) => one.column === column) ?? []
   return plain ?? reference ?? NAMES_OF[column] ?? column

@@ -196,8 +196,9 @@ const NOTHING: Known = { fields: {}, revisions: {} }
 /** What a row tells, without what it only says because nobody told better. */
 function knownOf(row: Fields | null, assumed: Fields, { revisions }: KeyRow): Known {
   if (row === null) return { fields: {}, revisions }
-  const { stageExpectedS, stageEndedAt, ...plain } = row as Record<string, never>
-  const fields = { ...plain, ...(stageExpectedS ? stagesOfRow(stageExpectedS, stageEndedAt ?? []) : {}) }
+  const { stageExpectedS, stageEndedAt, ...plain } = row
+  const fields =
+    stageExpectedS === undefined ? plain : { ...plain, ...stagesOfRow(stageExpectedS, stageEndedAt) }
   return {
     fields: Object.fromEntries(
       Object.entries(fields).map(([column, value]) => [column, value === assumed[column] ? null : value]),

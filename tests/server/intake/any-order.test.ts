@@ -13,20 +13,26 @@ const START = clock.now() - 90 * MINUTE
 
 let inOrder: FreshDatabase
 let shuffled: FreshDatabase
-const providers: TestProvider[] = []
+let alone: TestProvider
+let together: [TestProvider, TestProvider]
 
 beforeAll(async () => {
   inOrder = await freshDatabase()
   shuffled = await freshDatabase()
-  for (const { url, db } of [inOrder, shuffled, shuffled]) {
-    providers.push(await startTestProvider({ databaseUrl: url, clock }))
+  const start = ({ url }: FreshDatabase) => startTestProvider({ databaseUrl: url, clock })
+  alone = await start(inOrder)
+  together = [await start(shuffled), await start(shuffled)]
+  for (const { db } of [inOrder, shuffled]) {
     await db.run(sql`
-      INSERT INTO container (code, name, marker, created_at, updated_at) VALUES ('PAN-1', 'Pan 1', 901, 0, 0)
+      INSERT INTO container (code, name, marker, created_at, updated_at) VALUES ('PAN-1', 'Pan 1', 901, 0, 0)`)
+    await db.run(sql`
+      INSERT INTO fryer (restaurant_id, name, vendor, linked, created_at, updated_at)
+      SELECT id, 'Fryer 1', 'Henny', true, 0, 0 FROM restaurant WHERE number = ANY(${NUMBERS})
       ON CONFLICT DO NOTHING`)
   }
 })
 afterAll(async () => {
-  for (const provider of providers) await provider.stop()
+  for (const provider of [alone, ...together]) await provider.stop()
   await inOrder.drop()
   await shuffled.drop()
 })
@@ -157,14 +163,8 @@ test('two servers that hear a lunch shuffled, in pieces and twice store and coun
   const { code } = await inOrder.db.one<{ code: string }>(sql`
     SELECT t.code FROM package_type t JOIN material m ON m.id = t.material_id
      WHERE t.deleted_at IS NULL AND m.line = 'CHICKEN' ORDER BY t.code LIMIT 1`)
-  for (const { db } of [inOrder, shuffled])
-    await db.run(sql`
-      INSERT INTO fryer (restaurant_id, name, vendor, linked, created_at, updated_at)
-      SELECT id, 'Fryer 1', 'Henny', true, 0, 0 FROM restaurant WHERE number = ANY(${NUMBERS})
-      ON CONFLICT DO NOTHING`)
-  const [first, ...servers] = providers as [TestProvider, TestProvider, TestProvider]
   const said = lunch(code)
-  const one = await openSender(first, inOrder)
+  const one = await openSender(alone, inOrder)
   const key = await one.newKey(['FACTS'], NUMBERS)
   const eventOf = ({ type, number, data }: Said) => one.event(type, data, `/restaurants/${number}/line`)
   for (let from = 0; from < said.length; from += 12) {
@@ -173,8 +173,8 @@ test('two servers that hear a lunch shuffled, in pieces and twice store and coun
   }
 
   const next = numbers(7)
-  const others = await Promise.all(servers.map((server) => openSender(server, shuffled)))
-  const otherKey = await (others[0] as typeof one).newKey(['FACTS'], NUMBERS)
+  const [left, right] = [await openSender(together[0], shuffled), await openSender(together[1], shuffled)]
+  const otherKey = await left.newKey(['FACTS'], NUMBERS)
   const twice = [...said, ...said.filter(() => next() < 0.5)]
     .map((item) => ({ item, place: next() }))
     .sort((a, b) => a.place - b.place)
@@ -182,9 +182,7 @@ test('two servers that hear a lunch shuffled, in pieces and twice store and coun
   const requests: Said[][] = []
   while (twice.length > 0) requests.push(twice.splice(0, 1 + Math.floor(next() * 9)))
   const answers = await Promise.all(
-    requests.map((request, turn) =>
-      (others[turn % 2] as typeof one).tell(request.map(eventOf), { with: otherKey }),
-    ),
+    requests.map((request, turn) => (turn % 2 ? left : right).tell(request.map(eventOf), { with: otherKey })),
   )
   expect(answers.flatMap(({ refused }) => refused)).toEqual([])
   expect(await stored(shuffled.db)).toEqual(await stored(inOrder.db))
