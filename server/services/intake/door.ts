@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clockOffset } from '#server/domain/intake/times.ts'
-import { type Bucket, fullBucket, KEY_BUCKET, take } from '#server/domain/intake/token-bucket.ts'
+import {
+  type Bucket,
+  type BucketSize,
+  fullBucket,
+  KEY_BUCKET,
+  take,
+} from '#server/domain/intake/token-bucket.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
@@ -17,7 +23,7 @@ import type { FACT_KINDS } from '#src/contract/live/facts.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { openCollector } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
-import { edgeOf } from './keys.ts'
+import { edgeOf, secretOf } from './keys.ts'
 import { eventsOf, type ReadEvent, readEvent, refuse } from './read-event.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
@@ -38,6 +44,25 @@ interface Heard {
   touchedAt: number
 }
 
+interface Entered {
+  key: EdgeKey
+  known: Heard
+}
+
+/** Keys that one address may try: as many at once, and one a second after that. */
+const STRANGERS: BucketSize = { perSecond: 1, burst: 60 }
+
+const tooMany = (waitS: number) =>
+  new Refused(429, `Too many events or wrong keys. Go on in ${waitS} s.`, { retryAfter: waitS })
+
+/** Keeps a value as the newest, and no more than so many. */
+function remember<Value>(all: Map<string, Value>, name: string, value: Value): void {
+  all.delete(name)
+  all.set(name, value)
+  const [oldest] = all.keys()
+  if (all.size > REMEMBERED_AT_MOST && oldest !== undefined) all.delete(oldest)
+}
+
 /** Puts the intake onto the server: a door of its own, with keys instead of sessions. */
 export async function attachIntake(app: FastifyInstance, services: Services): Promise<void> {
   const { db, now } = services
@@ -52,18 +77,30 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
     },
   })
   const heard = new Map<string, Heard>()
+  const strangers = new Map<string, Bucket>()
+  const entered = new WeakMap<FastifyRequest, Entered>()
 
   /** What is remembered of a key, with what this request says of its clock. */
-  function hear({ uuid }: EdgeKey, request: FastifyRequest): Heard {
+  function hear(secret: string, request: FastifyRequest): Heard {
     const at = now()
-    const known = heard.get(uuid) ?? { bucket: fullBucket(at), delays: [], touchedAt: 0 }
-    heard.delete(uuid)
-    heard.set(uuid, known)
-    const [oldest] = heard.keys()
-    if (heard.size > REMEMBERED_AT_MOST && oldest !== undefined) heard.delete(oldest)
+    const known = heard.get(secret) ?? { bucket: fullBucket(at), delays: [], touchedAt: 0 }
+    remember(heard, secret, known)
     const sentAt = Number(request.headers[SENT_AT])
     if (Number.isSafeInteger(sentAt) && sentAt > 0) known.delays = [...known.delays, at - sentAt].slice(-20)
     return known
+  }
+
+  /** Who tries keys is told to wait before the database is asked; keys that were right already are not held up by it. */
+  function refuseStranger(address: string): never {
+    const { bucket, waitS } = take(
+      strangers.get(address) ?? fullBucket(now(), STRANGERS),
+      1,
+      now(),
+      STRANGERS,
+    )
+    remember(strangers, address, bucket)
+    if (waitS > 0) throw tooMany(waitS)
+    throw new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
   }
 
   async function touch(key: EdgeKey, known: Heard, request: FastifyRequest): Promise<void> {
@@ -79,18 +116,32 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
     })
   }
 
-  async function enter(request: FastifyRequest, scope: IntakeScope) {
-    const key = await edgeOf(db, request.headers.authorization, now())
-    if (!key)
-      throw new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
+  /** Before the body is read: a stranger's is not. */
+  const enter = (scope: IntakeScope) => async (request: FastifyRequest) => {
+    const { ip, headers } = request
+    const secret = secretOf(headers.authorization)
+    const stranger = secret !== null && heard.has(secret) ? undefined : strangers.get(ip)
+    if (stranger && take(stranger, 1, now(), STRANGERS).waitS > 0) refuseStranger(ip)
+    const key = secret === null ? null : await edgeOf(db, secret, now())
+    if (!key || secret === null) {
+      if (secret !== null) heard.delete(secret)
+      return refuseStranger(ip)
+    }
     if (!key.scopes.includes(scope))
       throw new Refused(
         403,
         `This key does not have the scope ${scope}. Stop sending, and keep what you have.`,
       )
-    const known = hear(key, request)
+    const known = hear(secret, request)
     await touch(key, known, request)
-    return { key, known }
+    entered.set(request, { key, known })
+  }
+
+  /** Who sends a request that was let in. */
+  function senderOf(request: FastifyRequest): Entered {
+    const found = entered.get(request)
+    if (!found) throw new Error('A request was not let in.')
+    return found
   }
 
   await app.register(async (door) => {
@@ -101,17 +152,16 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
 
     door.post<{ Querystring: { trial?: string } }>(
       `${INTAKE}/events`,
-      { bodyLimit: INTAKE_LIMITS.bytes, config: { largeBody: true } },
+      { onRequest: enter('FACTS'), bodyLimit: INTAKE_LIMITS.bytes, config: { largeBody: true } },
       async (request): Promise<IntakeAnswer> => {
-        const { key, known } = await enter(request, 'FACTS')
+        const { key, known } = senderOf(request)
         const bodies = eventsOf(structured(request))
         if (bodies === 'too many')
           throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
         const at = now()
         const { bucket, waitS } = take(known.bucket, bodies.length, at, KEY_BUCKET)
         known.bucket = bucket
-        if (waitS > 0)
-          throw new Refused(429, `This key sends too much. Go on in ${waitS} s.`, { retryAfter: waitS })
+        if (waitS > 0) throw tooMany(waitS)
         const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
         const own = read.filter((one): one is OwnEvent => !('code' in one))
@@ -137,8 +187,8 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
       throw new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
     }
 
-    door.get(`${INTAKE}/state`, async (request): Promise<IntakeState> => {
-      const { key, known } = await enter(request, 'FACTS')
+    door.get(`${INTAKE}/state`, { onRequest: enter('FACTS') }, async (request): Promise<IntakeState> => {
+      const { key, known } = senderOf(request)
       return {
         now: now(),
         clockOffsetMs: clockOffset(known.delays),

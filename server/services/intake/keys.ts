@@ -53,14 +53,15 @@ export async function issueKey(
   const stored = await create(services, by.actor, subject, 'INTAKE_KEY_CREATED', async (tx, at) =>
     insertKey(
       tx,
-      { ...secretOf(key), name, scopes, restaurantIds: await idsOf(tx, by.scope, restaurantUuids) },
+      { ...storedOf(key), name, scopes, restaurantIds: await idsOf(tx, by.scope, restaurantUuids) },
       at,
     ),
   )
   return { ...stored, key }
 }
 
-const secretOf = (key: string) => ({ prefix: key.slice(0, SHOWN_CHARACTERS), hash: tokenHash(key) })
+/** What is kept of a key. */
+const storedOf = (key: string) => ({ prefix: key.slice(0, SHOWN_CHARACTERS), hash: tokenHash(key) })
 
 async function idsOf(tx: Database, scope: Scope, uuids: readonly string[]): Promise<number[]> {
   const wanted = [...new Set(uuids)]
@@ -84,7 +85,7 @@ export async function replaceKey(
       const uuids = restaurants.map((one) => one.uuid)
       return insertKey(
         tx,
-        { ...secretOf(key), name, scopes, restaurantIds: await idsOf(tx, 'all', uuids) },
+        { ...storedOf(key), name, scopes, restaurantIds: await idsOf(tx, 'all', uuids) },
         at,
       )
     },
@@ -101,12 +102,10 @@ export const revokeKey = (services: Services, by: ChangeBy, uuid: string) =>
 
 const FORM = new RegExp(`^Bearer (${KEY_PREFIX}[\\w-]{20,100})$`)
 
-/** Who sends with this header; null for what is no key, or one that has ended. */
-export function edgeOf(
-  db: Database,
-  authorization: string | undefined,
-  now: number,
-): Promise<EdgeKey | null> {
-  const key = FORM.exec(authorization ?? '')?.[1]
-  return key === undefined ? Promise.resolve(null) : keyByHash(db, tokenHash(key), now)
-}
+/** The key in a header; null where there is none. */
+export const secretOf = (authorization: string | undefined): string | null =>
+  FORM.exec(authorization ?? '')?.[1] ?? null
+
+/** Who sends with this key; null where it is not known, or has ended. */
+export const edgeOf = (db: Database, key: string, now: number): Promise<EdgeKey | null> =>
+  keyByHash(db, tokenHash(key), now)

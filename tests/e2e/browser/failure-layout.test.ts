@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPage, settled } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -19,12 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const boxOf = async (of: Locator) => {
-  await of.waitFor()
-  const box = await of.boundingBox()
-  if (box === null) throw new Error('It is not on the screen')
-  return box
-}
+/** Where it stands; what is drawn again meanwhile is waited for. */
+const boxOf = (of: Locator) =>
+  vi.waitFor(async () => {
+    const box = await of.boundingBox()
+    if (box === null) throw new Error('It is not on the screen')
+    return box
+  }, 30_000)
 const refuse = (page: Page, path: RegExp) =>
   page.route(path, (route) =>
     route.fulfill({ status: 500, json: { success: false, code: 500, message: 'The server is not well.' } }),

@@ -108,3 +108,18 @@ test('a key reads what the server knows of its clock and its limits', async () =
     limits: { events: 500 },
   })
 })
+
+test('who tries keys is told to wait; one that was right before goes on from the same address', async () => {
+  const own = await sender.newKey()
+  expect((await sender.post([], { with: own })).statusCode).toBe(200)
+  const statuses = new Map<number, number>()
+  for (let turn = 0; turn < 70; turn += 1) {
+    const { statusCode } = await sender.post([], { with: `lwe_${'x'.repeat(40)}${turn}` })
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(statuses.get(401)).toBeLessThanOrEqual(60)
+  expect(statuses.get(429)).toBeGreaterThanOrEqual(10)
+  expect((await sender.post([], { with: own })).statusCode).toBe(200)
+  provider.clock.advance(61_000)
+  expect((await sender.post([], { with: await sender.newKey() })).statusCode).toBe(200)
+})
