@@ -36,6 +36,15 @@ async function readShown(): Promise<Shown[]> {
     .sort((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
+/** Runs in the page: shows a notice and takes it away; whether it could be seen meanwhile. */
+async function showOnce(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.ready
+  await registration.showNotification('Linewatch', { tag: 'first' })
+  const [notice] = await registration.getNotifications({ tag: 'first' })
+  notice?.close()
+  return notice !== undefined
+}
+
 /** Runs in the page: who the worker takes to be signed in. */
 async function readWorkerUser(): Promise<string | null> {
   const kept = await (await caches.open('linewatch-state')).match('/__worker/user')
@@ -49,6 +58,9 @@ async function allowed(email: string): Promise<OpenPage> {
   await opened.page.goto('/reports')
   await heldByWorker(opened.page)
   await expect.poll(() => opened.page.evaluate(readWorkerUser)).not.toBeNull()
+  // The browser's own part that shows notices is started by the first of them, which a busy machine may lose.
+  await expect.poll(() => opened.page.evaluate(showOnce)).toBe(true)
+  await expect.poll(() => opened.page.evaluate(readShown)).toEqual([])
   return opened
 }
 
