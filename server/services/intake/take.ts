@@ -163,7 +163,10 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
   fact ??= { name, key, row, known: knownOf(row, assumed, key), assumed, changes: {}, isNews: false }
   const told = { ...fieldsOf(kind, event.data, found), ...idsOf(event, keys) }
   const complete = completed(name.table, told, { open, keys, rows, event })
-  const merged = merge(fact.known, { fields: complete, revision: event.revision })
+  const merged = merge(fact.known, {
+    fields: beyondAssumed(complete, { assumed, known: fact.known, revision: event.revision }),
+    revision: event.revision,
+  })
   if (merged.conflict !== null)
     return refuse(
       event,
@@ -201,11 +204,31 @@ function knownOf(row: Fields | null, assumed: Fields, { revisions }: KeyRow): Kn
     stageExpectedS === undefined ? plain : { ...plain, ...stagesOfRow(stageExpectedS, stageEndedAt) }
   return {
     fields: Object.fromEntries(
-      Object.entries(fields).map(([column, value]) => [column, value === assumed[column] ? null : value]),
+      Object.entries(fields).map(([column, value]) => [
+        column,
+        value === assumed[column] && revisions[column] === undefined ? null : value,
+      ]),
     ),
     revisions,
   }
 }
+
+/**
+ * What an event tells, as its row will say it: what is taken back becomes what is assumed, and what is assumed already
+ * is no news, so that an event that comes twice changes nothing the second time.
+ */
+const beyondAssumed = (
+  told: Fields,
+  { assumed, known, revision }: { assumed: Fields; known: Known; revision: number },
+): Fields =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([column, value]) => {
+      const usual = assumed[column]
+      if (usual === undefined) return [[column, value]]
+      if (revision > 0) return [[column, value ?? usual]]
+      return value === usual && (known.fields[column] ?? null) === null ? [] : [[column, value]]
+    }),
+  )
 
 const idsOf = (event: OwnEvent, keys: ReadonlyMap<string, KeyRow>): Fields =>
   Object.fromEntries(

@@ -113,6 +113,17 @@ describe('what is told', () => {
     expect(await tell(event('batch', batch))).toMatchObject({ accepted: 0, unchanged: 1 })
   })
 
+  test.each([
+    ['what is assumed anyway', { piecesWasted: 0, weightWastedG: 0, limitS: 1500, timerError: false }],
+    ['the same with a revision', { piecesWasted: 0, limitS: 1500, revision: 2 }],
+    ['that it was taken back', { piecesWasted: null, limitS: null, removedAt: null, revision: 2 }],
+  ])('that says %s is unchanged the second time', async (_, more) => {
+    const batch = batchOf()
+    const pan = event('hold', panOf(batch.key, more))
+    expect(await tell([event('hold', panOf(batch.key)), pan])).toMatchObject({ refused: [] })
+    expect(await tell([pan, pan])).toMatchObject({ accepted: 0, unchanged: 2, refused: [] })
+  })
+
   test('is refused where it is known otherwise, and taken with a higher revision; what is older changes nothing', async () => {
     const batch = batchOf()
     await tell(event('batch', batch))
