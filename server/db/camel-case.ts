@@ -10,6 +10,10 @@ export function camelCase(column: string): string {
   return name
 }
 
+/** The other way: `holdTimeMs` → `hold_time_ms`. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Builds the objects of a result that the driver delivered as arrays, keys in camelCase. */
 export function objectsOf(columns: readonly string[], rows: readonly unknown[][]): object[] {
   const keys = columns.map(camelCase)

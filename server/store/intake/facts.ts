@@ -1,5 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
-import { camelCase } from '#server/db/camel-case.ts'
+import { camelCase, snakeCase } from '#server/db/camel-case.ts'
 import type { Database } from '#server/db/query.ts'
 import type { IntakeTable } from '#server/domain/intake/facts.ts'
 import type { Fields } from '#server/domain/intake/merge.ts'
@@ -70,9 +70,8 @@ export async function readFacts(
   )
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const snaked = (row: Fields) =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [snake(column), value]))
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value]))
 
 /** Rows that write the same columns, so that each writes only what it has. */
 function byColumns(rows: readonly Fields[]): Fields[][] {
@@ -87,7 +86,7 @@ function byColumns(rows: readonly Fields[]): Fields[][] {
 /** Stores new facts; what a row leaves out is what its table says. */
 export async function insertTold(tx: Database, table: IntakeTable, rows: readonly Fields[]): Promise<void> {
   for (const group of byColumns(rows)) {
-    const columns = join(Object.keys(group[0] ?? {}).map((column) => raw(snake(column))))
+    const columns = join(Object.keys(group[0] ?? {}).map((column) => raw(snakeCase(column))))
     await tx.run(sql`
       INSERT INTO ${raw(table)} (${columns})
       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(group.map(snaked))}::jsonb)`)
@@ -98,7 +97,7 @@ export async function insertTold(tx: Database, table: IntakeTable, rows: readonl
 export async function updateTold(tx: Database, table: IntakeTable, rows: readonly Fields[]): Promise<void> {
   for (const group of byColumns(rows)) {
     const columns = Object.keys(group[0] ?? {}).filter((column) => column !== 'id')
-    const sets = columns.map((column) => raw(`${snake(column)} = news.${snake(column)}`))
+    const sets = columns.map((column) => raw(`${snakeCase(column)} = news.${snakeCase(column)}`))
     await tx.run(sql`
       UPDATE ${raw(table)} fact SET ${join(sets)}
         FROM jsonb_populate_recordset(NULL::${raw(table)}, ${JSON.stringify(group.map(snaked))}::jsonb) news

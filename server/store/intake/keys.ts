@@ -8,18 +8,15 @@ import { within } from '../administration/restaurants.ts'
 /** Who sends, by a key that holds. */
 export interface EdgeKey {
   id: number
-  uuid: string
-  name: string
   scopes: readonly IntakeScope[]
   /** The restaurants it may report: ids by number. */
   restaurants: Readonly<Record<string, number>>
-  lastUsedAt: number | null
 }
 
 /** The key whose hash this is; null where there is none, or it has ended. */
 export const keyByHash = (db: Database, hash: Buffer, now: number): Promise<EdgeKey | null> =>
   db.maybe<EdgeKey>(sql`
-    SELECT k.id, k.uuid, k.name, k.scopes, k.last_used_at,
+    SELECT k.id, k.scopes,
            coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM intake_key_restaurant o
                        JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
                       WHERE o.intake_key_id = k.id), '{}') AS restaurants

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { bulkInsert } from '#server/db/bulk-insert.ts'
+import { snakeCase } from '#server/db/camel-case.ts'
 import type { Database } from '#server/db/query.ts'
 
 /** A fact as its columns, in camel case; times are epoch milliseconds. */
@@ -56,15 +57,13 @@ export type FactTableName = keyof typeof factTables
 
 export const factTableNames = Object.keys(factTables) as FactTableName[]
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** Stores new facts with the ids they bring; throws on an id already taken, and then stores none. */
 export function insertFacts(db: Database, name: FactTableName, rows: readonly FactRow[]): Promise<number> {
   const { columns } = factTables[name]
   function* values() {
     for (const row of rows) yield columns.map((column) => row[column] ?? null)
   }
-  return bulkInsert(db, name, columns.map(snake), values())
+  return bulkInsert(db, name, columns.map(snakeCase), values())
 }
 
 /**
@@ -93,7 +92,7 @@ const without = (rows: readonly FactRow[], ids: readonly string[]) => {
 function newsOf(name: FactTableName, rows: readonly FactRow[]): string {
   const columns = ['id', ...Object.keys(factTables[name].changing)]
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map((column) => [snake(column), row[column] ?? null]))),
+    rows.map((row) => Object.fromEntries(columns.map((column) => [snakeCase(column), row[column] ?? null]))),
   )
 }
 
@@ -101,8 +100,8 @@ function newsOf(name: FactTableName, rows: readonly FactRow[]): string {
 async function changeFacts(db: Database, name: FactTableName, rows: readonly FactRow[]): Promise<string[]> {
   if (!rows.length) return []
   const changing = Object.entries<string>(factTables[name].changing)
-  const types = ['id bigint', ...changing.map(([column, type]) => `${snake(column)} ${type}`)].join(', ')
-  const sets = changing.map(([column]) => `${snake(column)} = news.${snake(column)}`).join(', ')
+  const types = ['id bigint', ...changing.map(([column, type]) => `${snakeCase(column)} ${type}`)].join(', ')
+  const sets = changing.map(([column]) => `${snakeCase(column)} = news.${snakeCase(column)}`).join(', ')
   const found = await db.rows<{ id: string }>(sql`
     update ${raw(name)} fact set ${raw(sets)}
     from jsonb_to_recordset(${newsOf(name, rows)}::jsonb) as news(${raw(types)})
