@@ -1,7 +1,9 @@
 import { readToWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
+import { inTurn } from './in-turn.ts'
 import { closeNotices, leaveDevice } from './leave-device.ts'
 import { stepAside } from './navigation.ts'
+import { readNoticeData } from './push-group.ts'
 import { setWorkerUser, type WorkerUser, workerUser } from './user-state.ts'
 
 /** Another user, or nobody: what the former one was shown goes, and what would be pushed to them. */
@@ -9,19 +11,20 @@ async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null)
   const former = await workerUser()
   const leaves = user === null || former?.userUuid !== user.userUuid
   // Neither waits for the other: a browser that refuses its caches still takes the notices away.
-  await Promise.all([setWorkerUser(user), leaves && leaveDevice(self)])
+  await Promise.all([setWorkerUser(user), leaves && inTurn(() => leaveDevice(self))])
 }
 
-/** All is read: notices that still stand speak of nothing new. */
-async function takeCount(self: ServiceWorkerGlobalScope, unread: number): Promise<void> {
+/** All is read: notices that still stand speak of nothing new, but for those that came after the count was asked for. */
+async function takeCount(self: ServiceWorkerGlobalScope, unread: number, askedAt: number): Promise<void> {
   await showBadge(self, unread)
-  if (unread === 0) await closeNotices(self)
+  if (unread > 0) return
+  await closeNotices(self, ({ data }) => (readNoticeData(data)?.shownAt ?? 0) < askedAt)
 }
 
 async function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {
   if (message.type === 'activate') return self.skipWaiting()
   if (message.type === 'step-aside') return stepAside()
-  if (message.type === 'badge') return takeCount(self, message.unread)
+  if (message.type === 'badge') return takeCount(self, message.unread, message.askedAt)
   return takeUser(self, message.user)
 }
 

@@ -4,6 +4,8 @@ import type { PushPayload } from '#src/domain/push-payload.ts'
 export interface NoticeData {
   path: string
   count: number
+  /** Epoch milliseconds of this device. */
+  shownAt: number
 }
 
 export interface Notice {
@@ -23,8 +25,9 @@ export function noticeTag(payload: PushPayload): string {
 /**
  * Makes the notice for a push that arrives while `shown` (the data of the notice with the same tag, if any)
  * stands on the screen: it replaces that one and counts both, and leads where the newest does.
+ * @param now epoch milliseconds of this device
  */
-export function groupPush(payload: PushPayload, shown: NoticeData | null): Notice {
+export function groupPush(payload: PushPayload, shown: NoticeData | null, now: number): Notice {
   const count = (shown?.count ?? 0) + 1
   const where = payload.restaurantLabel ? `${payload.restaurantLabel}: ` : ''
   const several = count > 1 ? ` (${count})` : ''
@@ -33,7 +36,7 @@ export function groupPush(payload: PushPayload, shown: NoticeData | null): Notic
     body: `${where}${payload.text}`,
     tag: noticeTag(payload),
     renotify: payload.kind === 'ERROR',
-    data: { path: payload.path, count },
+    data: { path: payload.path, count, shownAt: now },
   }
 }
 
@@ -46,12 +49,12 @@ export const SIGNED_OUT_NOTICE: Notice = {
   body: 'Sign in to see it',
   tag: 'signed-out',
   renotify: false,
-  data: { path: '/', count: 1 },
+  data: { path: '/', count: 1, shownAt: 0 },
 }
 
 /** Reads the data of a notice this worker, or an older one, has shown. */
 export function readNoticeData(data: unknown): NoticeData | null {
   if (typeof data !== 'object' || data === null) return null
-  const { path, count } = data as Partial<NoticeData>
-  return typeof path === 'string' && typeof count === 'number' ? { path, count } : null
+  const { path, count, shownAt = 0 } = data as Partial<NoticeData>
+  return typeof path === 'string' && typeof count === 'number' ? { path, count, shownAt } : null
 }

@@ -1,7 +1,8 @@
 import { type PushPayload, readPushPayload } from '#src/domain/push-payload.ts'
 import type { FromWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
-import { closeNotices, dropSubscription } from './leave-device.ts'
+import { inTurn } from './in-turn.ts'
+import { dropSubscription } from './leave-device.ts'
 import { groupPush, type Notice, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from './push-group.ts'
 import { workerUser } from './user-state.ts'
 
@@ -34,17 +35,11 @@ async function showNeutral(self: ServiceWorkerGlobalScope): Promise<void> {
 }
 
 async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
-  const user = await workerUser()
-  if (user === null) return showNeutral(self)
+  if ((await workerUser()) === null) return showNeutral(self)
   const tag = noticeTag(payload)
   const [standing] = await self.registration.getNotifications({ tag })
-  const notice = groupPush(payload, readNoticeData(standing?.data))
+  const notice = groupPush(payload, readNoticeData(standing?.data), Date.now())
   await put(self, notice, payload.eventTime ?? undefined)
-  if ((await workerUser())?.userUuid !== user.userUuid) {
-    // They signed out while it was being shown.
-    await closeNotices(self, (shown) => shown.tag === tag)
-    return showNeutral(self)
-  }
   if (payload.unread !== null) await showBadge(self, payload.unread)
   const message: FromWorker = { type: 'push', notificationUuid: payload.notificationUuid }
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage(message)
@@ -52,14 +47,9 @@ async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promi
 
 /** Every push shows a notice, grouped per restaurant and kind with a count. */
 export function push(self: ServiceWorkerGlobalScope): void {
-  // One after the other: each counts on what the one before it has shown.
-  let last: Promise<void> = Promise.resolve()
   self.addEventListener('push', (event) => {
     const payload = read(event)
-    last = last.then(
-      () => show(self, payload),
-      () => show(self, payload),
-    )
-    event.waitUntil(last)
+    // In turn: each counts on what the one before it has shown.
+    event.waitUntil(inTurn(() => show(self, payload)))
   })
 }

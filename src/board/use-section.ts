@@ -54,7 +54,9 @@ export function useSection<E extends AnyEndpoint>({
   const { data, asOf, isStale, failure, isLoading } = lastKnown<AnswerOf<E>>(query)
   // An answer of an earlier visit was asked for a moment before it came.
   const at =
-    data === undefined ? undefined : (askedAt(client, queryKeyFor(endpoint, key)) ?? asOf ?? undefined)
+    data === undefined
+      ? undefined
+      : (askedAt(client, queryKeyFor(endpoint, key))?.provider ?? asOf ?? undefined)
   const state =
     data === undefined ? (isLoading ? 'loading' : 'failed') : isEmpty(data) ? ('empty' as const) : 'ready'
   return {

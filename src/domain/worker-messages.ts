@@ -8,8 +8,8 @@ export type ToWorker =
   | { type: 'step-aside' }
   /** Whose answers may be kept from here on, and where the API stands (absolute URL); null after sign-out. */
   | { type: 'user'; user: { userUuid: string; apiBase: string } | null }
-  /** The unread count, for the badge on the app's icon. */
-  | { type: 'badge'; unread: number }
+  /** The unread count, for the badge on the app's icon, and when it was asked for: epoch ms of this device. */
+  | { type: 'badge'; unread: number; askedAt: number }
 
 /** From the worker to its pages. */
 export type FromWorker =
@@ -32,8 +32,8 @@ function fieldsOf(data: unknown): Fields | null {
 export function readToWorker(data: unknown): ToWorker | null {
   const fields = fieldsOf(data)
   if (fields?.type === 'activate' || fields?.type === 'step-aside') return { type: fields.type }
-  if (fields?.type === 'badge' && Number.isInteger(fields.unread)) {
-    return { type: 'badge', unread: Math.max(0, Number(fields.unread)) }
+  if (fields?.type === 'badge' && Number.isInteger(fields.unread) && Number.isInteger(fields.askedAt)) {
+    return { type: 'badge', unread: Math.max(0, Number(fields.unread)), askedAt: Number(fields.askedAt) }
   }
   if (fields?.type !== 'user') return null
   if (fields.user === null) return { type: 'user', user: null }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { signIn } from '#src/contract/account/auth.ts'
 import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract/define/endpoint.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -67,6 +67,7 @@ export function startConsole() {
     async open(path: string, email: string): Promise<void> {
       if (running) {
         await running.router.navigate({ href: path })
+        await shown(running.router)
       } else {
         await signedInAs(provider, email)
         window.history.pushState(null, '', path)
@@ -94,6 +95,11 @@ const CONFIG = {
   proxyBase: BASES.proxy,
   deviceBase: '/device',
   supportAddress: 'support@linewatch.test',
+}
+
+/** The page that was asked for stands: what is pressed before that is pressed on the page that is left. */
+async function shown(router: typeof import('#src/router.tsx')['router']): Promise<void> {
+  await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(router.state.location.href))
 }
 
 async function signedInAs(provider: TestProvider, email: string): Promise<void> {

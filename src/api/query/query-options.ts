@@ -8,8 +8,7 @@ import {
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type CallArgs, type CallInput, request } from '../call/call.ts'
 import { CallError } from '../call/result.ts'
-import { providerNow } from '../provider/provider-clock.ts'
-import { recordAskedAt } from './asked-at.ts'
+import { moment, recordAskedAt } from './asked-at.ts'
 import { unlessOnHold } from './hold.ts'
 import { refetchEvery } from './refetch.ts'
 
@@ -44,8 +43,11 @@ function optionsOf<E extends AnyEndpoint>(
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: queryKeyFor(endpoint, identity ?? {}),
     queryFn: async ({ client, queryKey, signal }) => {
-      const at = providerNow()
-      const answer = await request(endpoint, ...([{ ...input(at), signal }] as unknown as CallArgs<E>))
+      const at = moment()
+      const answer = await request(
+        endpoint,
+        ...([{ ...input(at.provider), signal }] as unknown as CallArgs<E>),
+      )
       recordAskedAt(client, queryKey, at)
       return answer
     },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '#src/api/call/call.ts'
 import type { CallError } from '#src/api/call/result.ts'
+import { moment, recordAskedAt } from '#src/api/query/asked-at.ts'
 import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
@@ -34,10 +35,13 @@ export function useMarkRead(list: Notifications | undefined): {
 
   const { mutate: send } = useMutation({
     ...mutationOptionsFor(markRead),
-    onSuccess: (answer, { body }) => {
+    onMutate: moment,
+    onSuccess: (answer, { body }, sentAt) => {
       const ids = body.notificationsUuid
       patchAnswers(client, notificationList, (known) => withRead(known, ids))
-      client.setQueryData(queryOptionsFor(unreadCount).queryKey, answer)
+      const count = queryOptionsFor(unreadCount).queryKey
+      recordAskedAt(client, count, sentAt)
+      client.setQueryData(count, answer)
       setOffered((before) => [...before, ...ids])
     },
     onError(error, { body }) {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { askedAt } from '#src/api/query/asked-at.ts'
 import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import {
@@ -38,8 +39,9 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
   const [lookEvery] = useState(() => LOOK_EVERY_MS.least + Math.round(Math.random() * LOOK_EVERY_MS.spread))
   const [announcement, setAnnouncement] = useState('')
   const viewer = useViewer()
+  const count = queryOptionsFor(unreadCount)
   const { data, isFetchedAfterMount } = useQuery({
-    ...queryOptionsFor(unreadCount),
+    ...count,
     refetchInterval: refetchEvery(({ state: { dataUpdatedAt } }) => {
       if (state === 'live') return false
       return state === 'resting' && dataUpdatedAt < since ? lookEvery : ASK_EVERY_MS
@@ -76,9 +78,11 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
     const set = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
     set?.catch(() => {})
   }, [unread])
+  const countAsked = useEffectEvent(() => askedAt(client, count.queryKey))
   useEffect(() => {
     // Notices of what was read here, or on another device, go.
-    if (isFetchedAfterMount) tellWorker({ type: 'badge', unread })
+    const asked = countAsked()
+    if (isFetchedAfterMount && asked) tellWorker({ type: 'badge', unread, askedAt: asked.device })
   }, [isFetchedAfterMount, unread])
   useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), [])
 

@@ -5,6 +5,7 @@
 export const DEVICE_CLOCK: Record<string, string> = {
   'src/api/provider/config.ts': 'a pause between two tries',
   'src/api/files/download.ts': 'how fast a download goes, and the age of files on this device',
+  'src/api/query/asked-at.ts': 'to compare with what the worker of this device has shown',
   'src/api/query/hold.ts':
     'how long ago a call was refused, which TanStack Query dates by the device’s clock',
   'src/api/files/interrupted-request.ts': 'when this tab was left; compared in src/shell/exports',
@@ -18,4 +19,5 @@ export const DEVICE_CLOCK: Record<string, string> = {
   'src/video/player/player-state.tsx': 'the age of a frame that arrived on this device',
   'src/video/player/stream-figures.tsx': 'the age of a frame that arrived on this device',
   'src/video/player/use-stream.ts': 'when a frame arrived on this device, also after it slept',
+  'sw/push.ts': 'which notices of this device are older than a count',
 }

@@ -15,10 +15,11 @@ test.each([
   [{ type: 'user', user: { userUuid: 'u' } }, null],
   [{ type: 'user' }, null],
   [
-    { type: 'badge', unread: -2 },
-    { type: 'badge', unread: 0 },
+    { type: 'badge', unread: -2, askedAt: 5 },
+    { type: 'badge', unread: 0, askedAt: 5 },
   ],
-  [{ type: 'badge', unread: 1.5 }, null],
+  [{ type: 'badge', unread: 1.5, askedAt: 5 }, null],
+  [{ type: 'badge', unread: 0 }, null],
   ['activate', null],
   [null, null],
 ])('the worker reads %j as %j [V3.5.5]', (data, message) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readPushPayload } from '#src/domain/push-payload.ts'
 import { groupPush, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from '../../../sw/push-group.ts'
 
+const NOW = Date.parse('2026-11-13T18:00:00Z')
 const push = (change: object) =>
   readPushPayload({
     restaurantUuid: 'r-412',
@@ -14,20 +15,24 @@ const push = (change: object) =>
   })
 
 test('the first of a restaurant stands without a count and leads to its place', () => {
-  expect(groupPush(push({}), null)).toEqual({
+  expect(groupPush(push({}), null, NOW)).toEqual({
     title: 'Late batch',
     body: '0412 Elm Street: Strips run out in 4 min',
     tag: 'r-412:WARN:Late batch',
     renotify: false,
-    data: { path: '/dashboard/chicken?restaurantUuid=r-412', count: 1 },
+    data: { path: '/dashboard/chicken?restaurantUuid=r-412', count: 1, shownAt: NOW },
   })
 })
 
 test('each further one replaces the notice, counts on and shows the newest text', () => {
-  const second = groupPush(push({ text: 'Nuggets run out in 2 min' }), groupPush(push({}), null).data)
+  const second = groupPush(
+    push({ text: 'Nuggets run out in 2 min' }),
+    groupPush(push({}), null, NOW).data,
+    NOW + 1,
+  )
   expect(second.title).toBe('Late batch (2)')
   expect(second.body).toBe('0412 Elm Street: Nuggets run out in 2 min')
-  expect(groupPush(push({}), second.data).data.count).toBe(3)
+  expect(groupPush(push({}), second.data, NOW).data.count).toBe(3)
 })
 
 test('restaurants, kinds and titles are kept apart, and an alarm is heard again', () => {
@@ -35,16 +40,16 @@ test('restaurants, kinds and titles are kept apart, and an alarm is heard again'
   expect(noticeTag(push({ kind: 'ERROR' }))).toBe('r-412:ERROR:Late batch')
   expect(noticeTag(push({ restaurantUuid: null }))).toBe('all:WARN:Late batch')
   expect(noticeTag(push({ title: 'Stock-out' }))).toBe('r-412:WARN:Stock-out')
-  expect(groupPush(push({ kind: 'ERROR' }), null).renotify).toBe(true)
+  expect(groupPush(push({ kind: 'ERROR' }), null, NOW).renotify).toBe(true)
 })
 
 test('a sender that gives no title and no restaurant is shown well too', () => {
   const bare = readPushPayload({ kind: 'ERROR', text: 'Fries are out' })
-  expect(groupPush(bare, null)).toMatchObject({ title: 'Alarm', body: 'Fries are out' })
+  expect(groupPush(bare, null, NOW)).toMatchObject({ title: 'Alarm', body: 'Fries are out' })
 })
 
 test('data of an unknown form counts as none', () => {
-  expect(readNoticeData({ path: '/', count: 2 })).toEqual({ path: '/', count: 2 })
+  expect(readNoticeData({ path: '/', count: 2 })).toEqual({ path: '/', count: 2, shownAt: 0 })
   expect(readNoticeData({ path: '/' })).toBeNull()
   expect(readNoticeData(null)).toBeNull()
 })
