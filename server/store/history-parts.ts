@@ -45,8 +45,8 @@ interface Packed {
   chute: number
   quantity: number
   packedTime: number
-  takenTime: number
-  chuteTime: number
+  takenTime: number | null
+  chuteTime: number | null
 }
 
 type AnyRow = { restaurantNumber?: string; material?: string }

@@ -47,6 +47,8 @@ export interface FactKind {
   columns: Readonly<Record<string, string>>
   /** Columns that hold the id of another fact, by the field with its key, and the kind it is of. */
   references?: Readonly<Record<string, { column: string; name: IntakeKind }>>
+  /** Columns that are its only reference's: without them it is not stored. */
+  inherits?: readonly string[]
   /** Columns that come of names and of other fields. */
   derived?: (data: Data, found: Found) => Fields
   /** What a row says while nobody has told better: such a column counts as unknown. */
@@ -113,6 +115,7 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     table: 'task_delay',
     columns: same('startedAt endedAt'),
     references: ofBatch,
+    inherits: ['materialId'],
     derived: ({ stage }) => ({ stage: STAGES.findIndex(({ name }) => name === stage) + 1 }),
   },
   stockOut: { table: 'stock_out', columns: same('startedAt endedAt'), derived: ofMaterial },
@@ -161,6 +164,7 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     table: 'conveyor_pass',
     columns: same('inboundAt placedAt removedAt outboundAt'),
     references: ofHold,
+    inherits: ['materialId', 'containerId'],
   },
   package: {
     table: 'package',

@@ -6,26 +6,22 @@ import {
   fieldOfColumn,
   fieldsOf,
   type IntakeTable,
-  stageLists,
   stagesOfRow,
 } from '#server/domain/intake/facts.ts'
 import { type Fields, isNews, type Known, merge } from '#server/domain/intake/merge.ts'
 import {
-  deleteTold,
   type FactName,
-  insertTold,
   type KeyRow,
   lockRestaurants,
-  markTold,
   nameOf,
   readFacts,
   reserveKeys,
-  updateTold,
 } from '#server/store/intake/facts.ts'
 import { findNames, type Names, ofRestaurant } from '#server/store/intake/names.ts'
 import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { type ReadEvent, refuse } from './read-event.ts'
+import { type OpenFact, writeFacts } from './write-facts.ts'
 
 /** An event whose restaurant its key may report. */
 export interface OwnEvent extends ReadEvent {
@@ -71,37 +67,14 @@ export async function takeEvents(
   return written ?? { outcomes: [], kinds: new Map() }
 }
 
-/** What is known of one fact while the events of a transaction are gone through. */
-interface Open {
-  name: FactName
-  key: KeyRow
-  /** What the row says; null where there is none. */
-  row: Fields | null
-  /** What is known, without what is only assumed. */
-  known: Known
-  /** What its row says of what nobody told. */
-  assumed: Fields
-  /** What changes; null where the source took the fact back. */
-  changes: Fields | null
-  isNews: boolean
-}
-
 async function write(tx: Database, events: readonly OwnEvent[], names: Names, at: number): Promise<Written> {
   const keys = await reserveKeys(tx, mentioned(events), at)
   const rows = await rowsOf(tx, events, keys)
-  const open = new Map<string, Open>()
+  const open = new Map<string, OpenFact>()
+  const outcomes = events.map((event) => takeOne(event, { names, keys, rows, open }))
   const kinds = new Map<number, Set<IntakeKind>>()
-  const outcomes = events.map((event): Outcome => {
-    const outcome = takeOne(event, { names, keys, rows, open })
-    if (outcome === 'accepted')
-      kinds.set(event.restaurantId, (kinds.get(event.restaurantId) ?? new Set()).add(event.name))
-    return outcome
-  })
-  await store(
-    tx,
-    [...open.values()].filter(({ isNews }) => isNews),
-    at,
-  )
+  for (const { restaurantId, kind } of await writeFacts(tx, [...open.values()], at))
+    kinds.set(restaurantId, (kinds.get(restaurantId) ?? new Set()).add(kind))
   return { outcomes, kinds }
 }
 
@@ -111,16 +84,22 @@ const factOf = ({ restaurantId, name, key }: OwnEvent): FactName => ({
   key,
 })
 
-/** The facts that an event refers to by keys of theirs, by the columns for their ids. */
-const referencesOf = ({ restaurantId, name, data }: OwnEvent): [column: string, FactName][] =>
-  Object.entries(factKinds[name].references ?? {}).flatMap(([field, { column, name: other }]) => {
-    const key = data?.[field]
-    return typeof key === 'string' ? [[column, { restaurantId, table: factKinds[other].table, key }]] : []
-  })
+/** The facts that an event refers to by keys of theirs, by the columns for their ids; null where it takes one back. */
+const referencesOf = ({ restaurantId, name, data }: OwnEvent): [column: string, FactName | null][] =>
+  Object.entries(factKinds[name].references ?? {}).flatMap(
+    ([field, { column, name: other }]): [string, FactName | null][] => {
+      const key = data?.[field]
+      if (key === null) return [[column, null]]
+      return typeof key === 'string' ? [[column, { restaurantId, table: factKinds[other].table, key }]] : []
+    },
+  )
 
 /** Every fact that events are about or refer to, each once. */
 function mentioned(events: readonly OwnEvent[]): FactName[] {
-  const all = events.flatMap((event) => [factOf(event), ...referencesOf(event).map(([, name]) => name)])
+  const all = events.flatMap((event) => [
+    factOf(event),
+    ...referencesOf(event).flatMap(([, name]) => (name ? [name] : [])),
+  ])
   return [...new Map(all.map((name) => [nameOf(name), name])).values()]
 }
 
@@ -140,7 +119,7 @@ interface Taking {
   names: Names
   keys: ReadonlyMap<string, KeyRow>
   rows: ReadonlyMap<string, Fields>
-  open: Map<string, Open>
+  open: Map<string, OpenFact>
 }
 
 function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome {
@@ -151,20 +130,26 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
   const row = rows.get(`${name.table} ${key.factId}`) ?? null
   let fact = open.get(nameOf(name))
   // Told before and not there any more: somebody deleted it, or its source took it back. It stays so.
-  if (!fact && key.told && row === null) return 'unchanged'
+  if (!fact && key.told && row === null && key.waiting === null) return 'unchanged'
   if (fact?.changes === null) return 'unchanged'
+  const opened = { kind: event.name, name, key, row, known: NOTHING, assumed: {} }
   if (event.data === null) {
-    open.set(nameOf(name), { name, key, row, known: NOTHING, assumed: {}, changes: null, isNews: true })
+    open.set(nameOf(name), { ...opened, changes: null, isNews: true })
     return 'accepted'
   }
   const found = foundOf(event, kind, names)
   if ('code' in found) return found
   const assumed = kind.assumed?.(event.data, found) ?? {}
-  fact ??= { name, key, row, known: knownOf(row, assumed, key), assumed, changes: {}, isNews: false }
+  fact ??= {
+    ...opened,
+    known: knownOf(row ?? key.waiting, assumed, key),
+    assumed,
+    changes: {},
+    isNews: false,
+  }
   const told = { ...fieldsOf(kind, event.data, found), ...idsOf(event, keys) }
-  const complete = completed(name.table, told, { open, keys, rows, event })
   const merged = merge(fact.known, {
-    fields: beyondAssumed(complete, { assumed, known: fact.known, revision: event.revision }),
+    fields: beyondAssumed(told, { assumed, known: fact.known, revision: event.revision }),
     revision: event.revision,
   })
   if (merged.conflict !== null)
@@ -174,19 +159,13 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
       `data.${fieldOfColumn(kind, merged.conflict)}`,
       `${fieldOfColumn(kind, merged.conflict)} is known otherwise. To correct it, report it again with a higher revision.`,
     )
-  if (!isNews(merged) && (fact.row !== null || fact.isNews)) return 'unchanged'
-  const fields = { ...fact.known.fields, ...merged.changes }
-  const missing = NEEDED[name.table].find((column) => (fields[column] ?? assumed[column] ?? null) === null)
-  if (missing !== undefined)
-    return refuse(
-      event,
-      'invalid',
-      `data.${fieldOfColumn(kind, missing)}`,
-      `${fieldOfColumn(kind, missing)} has to be known before this can be stored.`,
-    )
+  if (!isNews(merged) && (row !== null || key.waiting !== null || fact.isNews)) return 'unchanged'
   open.set(nameOf(name), {
     ...fact,
-    known: { fields, revisions: { ...fact.known.revisions, ...merged.revisions } },
+    known: {
+      fields: { ...fact.known.fields, ...merged.changes },
+      revisions: { ...fact.known.revisions, ...merged.revisions },
+    },
     assumed,
     changes: { ...fact.changes, ...merged.changes },
     isNews: true,
@@ -232,42 +211,11 @@ const beyondAssumed = (
 
 const idsOf = (event: OwnEvent, keys: ReadonlyMap<string, KeyRow>): Fields =>
   Object.fromEntries(
-    referencesOf(event).map(([column, name]) => [column, keys.get(nameOf(name))?.factId ?? null]),
+    referencesOf(event).map(([column, name]) => [
+      column,
+      name === null ? null : (keys.get(nameOf(name))?.factId ?? null),
+    ]),
   )
-
-/** What a table does not take without, besides what events always have. */
-const NEEDED: Readonly<Record<IntakeTable, readonly string[]>> = {
-  recommendation: ['minuteDemandG', 'minutesBeforeStockout'],
-  batch: [],
-  task_delay: ['materialId'],
-  stock_out: [],
-  fryer_cycle: ['batchId'],
-  station_cycle: [],
-  hold: ['batchId'],
-  conveyor_pass: ['materialId', 'containerId'],
-  package: ['holdId', 'takenAt'],
-  fry_chute_cycle: ['potatoBatchId', 'takenAt'],
-  potato_batch: [],
-  unusual_event: [],
-}
-
-/** A delay is of its batch's material, a pan's way of its pan's material and container. */
-function completed(
-  table: IntakeTable,
-  told: Fields,
-  { open, keys, rows, event }: Omit<Taking, 'names'> & { event: OwnEvent },
-): Fields {
-  const wanted = { task_delay: ['materialId'], conveyor_pass: ['materialId', 'containerId'] }[table as string]
-  const [reference] = referencesOf(event)
-  if (!wanted || !reference) return told
-  const [, name] = reference
-  const parent =
-    open.get(nameOf(name))?.known.fields ?? rows.get(`${name.table} ${keys.get(nameOf(name))?.factId}`)
-  return {
-    ...told,
-    ...Object.fromEntries(wanted.flatMap((column) => (parent?.[column] ? [[column, parent[column]]] : []))),
-  }
-}
 
 /** Looks up what an event names, or says what no dictionary has. */
 function foundOf(event: OwnEvent, { line }: FactKind, names: Names): Found | RefusedEvent {
@@ -332,45 +280,3 @@ function namesOf(events: readonly OwnEvent[]) {
     orders: all('orderUuid'),
   }
 }
-
-/** Writes what is new, parents and children in any order: facts name each other without foreign keys. */
-async function store(tx: Database, facts: readonly Open[], at: number): Promise<void> {
-  const tables = new Set(facts.map(({ name }) => name.table))
-  for (const table of tables) {
-    const ofTable = facts.filter(({ name }) => name.table === table)
-    const gone = ofTable.filter(({ changes }) => changes === null).map(({ key }) => key.factId)
-    if (gone.length > 0) await deleteTold(tx, table, gone)
-    const rowOf = (fact: Open): Fields => ({
-      id: fact.key.factId,
-      ...(fact.row === null && { restaurantId: fact.name.restaurantId }),
-      ...columnsOf(fact),
-    })
-    const there = ofTable.filter(({ changes }) => changes !== null)
-    await insertTold(tx, table, there.filter(({ row }) => row === null).map(rowOf))
-    await updateTold(
-      tx,
-      table,
-      there.filter(({ row, changes }) => row !== null && Object.keys(changes ?? {}).length > 0).map(rowOf),
-    )
-  }
-  await markTold(
-    tx,
-    facts.map(({ name, known }) => ({ ...name, revisions: known.revisions })),
-    at,
-  )
-}
-
-/** What has to be written of a fact: all of a new one, of another one what changed. The stages of a batch are two lists. */
-function columnsOf({ name, row, known, assumed, changes }: Open): Fields {
-  const whole: Fields = { ...assumed, ...withoutNulls(known.fields) }
-  const columns = row === null ? Object.keys(whole) : Object.keys(changes ?? {})
-  const plain = columns.filter((column) => !isStage(column))
-  return {
-    ...Object.fromEntries(plain.map((column) => [column, whole[column] ?? null])),
-    ...(name.table === 'batch' && columns.some(isStage) && stageLists(whole)),
-  }
-}
-
-const isStage = (column: string) => column.startsWith('stages.')
-const withoutNulls = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))

@@ -15,6 +15,8 @@ export interface KeyRow {
   factId: number
   told: boolean
   revisions: Readonly<Record<string, number>>
+  /** What is known of a fact that cannot be stored before another one is; null of the others. */
+  waiting: Fields | null
 }
 
 export const nameOf = ({ restaurantId, table, key }: FactName) => `${restaurantId} ${table} ${key}`
@@ -38,7 +40,7 @@ export async function reserveKeys(
   const asked = sql`unnest(${names.map(({ restaurantId }) => restaurantId)}::int[],
     ${names.map(({ table }) => table)}::text[], ${names.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)`
   const there = await tx.rows<FactName & KeyRow>(sql`
-    SELECT k.restaurant_id, k.fact_table AS table, k.key, k.fact_id, k.told, k.revisions
+    SELECT k.restaurant_id, k.fact_table AS table, k.key, k.fact_id, k.told, k.revisions, k.waiting
       FROM ${asked} JOIN fact_key k USING (restaurant_id, fact_table, key)`)
   const known = new Map<string, KeyRow>(there.map((row) => [nameOf(row), row]))
   const missing = names.filter((name) => !known.has(nameOf(name)))
@@ -49,7 +51,7 @@ export async function reserveKeys(
       FROM unnest(${missing.map(({ restaurantId }) => restaurantId)}::int[],
                   ${missing.map(({ table }) => table)}::text[],
                   ${missing.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)
-    RETURNING restaurant_id, fact_table AS table, key, fact_id, told, revisions`)
+    RETURNING restaurant_id, fact_table AS table, key, fact_id, told, revisions, waiting`)
   for (const row of added) known.set(nameOf(row), row)
   return known
 }
@@ -109,17 +111,61 @@ export async function updateTold(tx: Database, table: IntakeTable, rows: readonl
 export const deleteTold = (tx: Database, table: IntakeTable, ids: readonly number[]): Promise<number> =>
   tx.run(sql`DELETE FROM ${raw(table)} WHERE id = ANY(${[...ids]}::bigint[])`)
 
-/** Notes which facts have been told, and with which revisions. */
+/** What waits for another fact, and for which. */
+interface Waiting {
+  waiting: Fields | null
+  waitingFor: number | null
+}
+
+/** Notes which facts have been told, with which revisions, and what waits. */
 export async function markTold(
   tx: Database,
-  facts: readonly (FactName & { revisions: Readonly<Record<string, number>> })[],
+  facts: readonly (FactName & Waiting & { revisions: Readonly<Record<string, number>> })[],
   at: number,
 ): Promise<void> {
+  const news = facts.map(({ restaurantId, table, key, revisions, waiting, waitingFor }) => ({
+    restaurant_id: restaurantId,
+    fact_table: table,
+    key,
+    revisions,
+    waiting,
+    waiting_for: waitingFor,
+  }))
   await tx.run(sql`
-    UPDATE fact_key k SET told = true, revisions = news.revisions, seen_at = ${at}
-      FROM jsonb_to_recordset(${JSON.stringify(facts.map(({ restaurantId, table, key, revisions }) => ({ restaurant_id: restaurantId, fact_table: table, key, revisions })))}::jsonb)
-           AS news(restaurant_id int, fact_table text, key text, revisions jsonb)
+    UPDATE fact_key k
+       SET told = true, revisions = news.revisions, waiting = news.waiting, waiting_for = news.waiting_for, seen_at = ${at}
+      FROM jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+           AS news(restaurant_id int, fact_table text, key text, revisions jsonb, waiting jsonb, waiting_for bigint)
      WHERE k.restaurant_id = news.restaurant_id AND k.fact_table = news.fact_table AND k.key = news.key`)
+}
+
+/** What waits, of one table's facts, for these of the table that they are of. */
+export const readWaiting = (
+  tx: Database,
+  table: IntakeTable,
+  parents: readonly number[],
+): Promise<{ restaurantId: number; factId: number; waiting: Fields; waitingFor: number }[]> =>
+  tx.rows(sql`
+    SELECT restaurant_id, fact_id, waiting, waiting_for FROM fact_key
+     WHERE waiting IS NOT NULL AND waiting_for = ANY(${[...parents]}::bigint[]) AND fact_table = ${table}`)
+
+/** Notes that facts wait no longer. */
+export const markStored = (tx: Database, table: IntakeTable, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    UPDATE fact_key SET waiting = NULL, waiting_for = NULL
+     WHERE waiting IS NOT NULL AND fact_table = ${table} AND fact_id = ANY(${[...ids]}::bigint[])`)
+
+/** Has facts say the same as those that they inherit columns of. */
+export async function followParents(
+  tx: Database,
+  of: { table: IntakeTable; parent: IntakeTable; reference: string; columns: readonly string[] },
+  parents: readonly number[],
+): Promise<void> {
+  const sets = of.columns.map((column) => raw(`${snakeCase(column)} = p.${snakeCase(column)}`))
+  await tx.run(sql`
+    UPDATE ${raw(of.table)} heir SET ${join(sets)}
+      FROM ${raw(of.parent)} p
+     WHERE p.id = heir.${raw(snakeCase(of.reference))} AND p.id = ANY(${[...parents]}::bigint[])`)
 }
 
 /** Forgets which keys stood for what, of those last heard of before `before`. */

@@ -5,13 +5,14 @@ import type { QueueContainer, QueuePackage, QueueStockOut } from '#src/domain/qu
 /** Pans in hot holding, with the pieces that are still in them. */
 export function queueContainers(db: Database, restaurantId: number): Promise<QueueContainer[]> {
   return db.rows<QueueContainer>(sql`
-    SELECT md5('hold/' || h.id)::uuid AS uuid, m.uuid AS material_uuid, m.name AS material, b.catering,
+    SELECT md5('hold/' || h.id)::uuid AS uuid, m.uuid AS material_uuid, m.name AS material,
+           coalesce(b.catering, false) AS catering,
            c.name AS pan_name, (h.pieces_in - coalesce(p.pieces, 0))::int AS pieces, h.placed_at AS placed_time,
            h.limit_s AS hold_time
       FROM hold h
       JOIN material m ON m.id = h.material_id
       JOIN container c ON c.id = h.container_id
-      JOIN batch b ON b.id = h.batch_id
+      LEFT JOIN batch b ON b.id = h.batch_id
       LEFT JOIN LATERAL (SELECT sum(pieces) AS pieces FROM package WHERE hold_id = h.id) p ON true
      WHERE h.restaurant_id = ${restaurantId} AND h.removed_at IS NULL
      ORDER BY h.placed_at, h.id`)
@@ -20,18 +21,18 @@ export function queueContainers(db: Database, restaurantId: number): Promise<Que
 /** Packages wait a short time: nobody looks for one packed longer ago. */
 const WAITS_MS = 60 * 60_000
 
-/** Packages that wait in a chute. They may be handed out as long as the pan they are of might be held. */
+/** Packages that wait in a chute. They may be handed out as long as the pan they are of might be held, if it is known. */
 export function queuePackages(db: Database, restaurantId: number, now: number): Promise<QueuePackage[]> {
   return db.rows<QueuePackage>(sql`
     SELECT md5('package/' || p.id)::uuid AS uuid, m.uuid AS material_uuid, m.name AS material, t.name AS package_type,
            p.quantity, p.pieces, p.packed_at AS placed_time,
-           greatest(0, h.limit_s - (p.packed_at - h.placed_at) / 1000)::int AS hold_time
+           CASE WHEN h.id IS NOT NULL THEN greatest(0, h.limit_s - (p.packed_at - h.placed_at) / 1000)::int END AS hold_time
       FROM package p
       JOIN material m ON m.id = p.material_id
       JOIN package_type t ON t.id = p.package_type_id
-      JOIN hold h ON h.id = p.hold_id
+      LEFT JOIN hold h ON h.id = p.hold_id
      WHERE p.restaurant_id = ${restaurantId} AND p.packed_at > ${now - WAITS_MS}
-       AND p.packed_at <= ${now} AND p.taken_at > ${now}
+       AND p.packed_at <= ${now} AND (p.taken_at IS NULL OR p.taken_at > ${now})
      ORDER BY p.packed_at, p.id`)
 }
 

@@ -13,9 +13,10 @@ const packed = {
   chute: z.int(),
   quantity: z.int(),
   packedTime: z.int(),
-  takenTime: z.int(),
+  /** Null while it waits. */
+  takenTime: z.nullable(z.int()),
   /** Seconds between the two. */
-  chuteTime: z.int(),
+  chuteTime: z.nullable(z.int()),
 }
 
 /** The entree chutes' timers: how long packages waited to be handed out. */

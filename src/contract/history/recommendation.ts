@@ -24,10 +24,10 @@ const { exported: _, ...history } = defineHistory({
   row: {
     recommendedTime: z.int(),
     pieces: z.int(),
-    /** Grams; the demand in grams a minute. */
+    /** Grams; the demand in grams a minute, null where that is not known. */
     weight: z.int(),
-    minuteDemand: z.int(),
-    minutesBeforeStockout: z.number(),
+    minuteDemand: z.nullable(z.int()),
+    minutesBeforeStockout: z.nullable(z.number()),
     workType: z.enum(WORK_TYPES),
     state: z.enum(RECOMMENDATION_STATES),
     completedTime: z.nullable(z.int()),

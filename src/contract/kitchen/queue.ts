@@ -48,8 +48,8 @@ const future = z.object({
   ...aboutMaterial,
   workType: z.enum(['CATERING', 'PRODUCTION', 'COOKABLE']),
   batchSize: z.int(),
-  minuteDemand: z.int(),
-  minutesBeforeStockout: z.number(),
+  minuteDemand: z.nullable(z.int()),
+  minutesBeforeStockout: z.nullable(z.number()),
   stockoutTime: maybe,
   scheduledTime: time,
 })
@@ -87,13 +87,14 @@ const material = z.object({
 
 const stockOut = z.object({ uuid: z.string(), ...aboutMaterial, stockoutStartTime: time })
 
-const held = { pieces: z.int(), placedTime: time, holdTime: z.int() }
+const held = { pieces: z.int(), placedTime: time }
 const container = z.object({
   uuid: z.string(),
   ...aboutMaterial,
   catering: z.boolean(),
   panName: z.string(),
   ...held,
+  holdTime: z.int(),
 })
 const packed = z.object({
   uuid: z.string(),
@@ -101,6 +102,7 @@ const packed = z.object({
   packageType: z.string(),
   quantity: z.int(),
   ...held,
+  holdTime: z.nullable(z.int()),
 })
 
 const fryer = z.object({

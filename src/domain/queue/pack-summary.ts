@@ -71,7 +71,9 @@ export function packSummaries(
           quantity,
           pieces,
         })),
-        expired: [...pans, ...packs].filter((row) => holdExpiry(row.placedTime, row.holdTime) <= now).length,
+        expired: [...pans, ...packs].filter(
+          ({ placedTime, holdTime }) => holdTime !== null && holdExpiry(placedTime, holdTime) <= now,
+        ).length,
       },
     ]
   })

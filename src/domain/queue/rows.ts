@@ -53,8 +53,8 @@ export interface FutureItem {
   /** CATERING is Scheduled Production, PRODUCTION Production, COOKABLE Cookable. */
   workType: 'CATERING' | 'PRODUCTION' | 'COOKABLE'
   batchSize: number
-  minuteDemand: number
-  minutesBeforeStockout: number
+  minuteDemand: number | null
+  minutesBeforeStockout: number | null
   stockoutTime: number | null
   scheduledTime: number
 }
@@ -121,7 +121,7 @@ export interface QueueContainer {
   holdTime: number
 }
 
-/** Packages made of a pan and still waiting in a chute. */
+/** Packages made of a pan and still waiting in a chute; `holdTime` is null where the pan is not known. */
 export interface QueuePackage {
   uuid: string
   materialUuid: string
@@ -130,7 +130,7 @@ export interface QueuePackage {
   quantity: number
   pieces: number
   placedTime: number
-  holdTime: number
+  holdTime: number | null
 }
 
 export interface QueueFryer {

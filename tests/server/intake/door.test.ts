@@ -306,12 +306,6 @@ describe('bad input is refused alone, by its place, code and field', () => {
       'data.fryer',
     ],
     [
-      'a pan without its batch',
-      () => event('hold', { ...panOf('b'), batchKey: undefined }),
-      'invalid',
-      'data.batchKey',
-    ],
-    [
       'a key of 10 kB',
       () => event('batch', { ...batchOf(), key: 'k'.repeat(10_000) }),
       'invalid',

@@ -4,7 +4,6 @@ import {
   entryChutesHistory,
   fryChutesHistory,
 } from '#src/contract/history/chutes.ts'
-import { formatTimer } from '#src/domain/time/format.ts'
 import { DAY_PARTS_FILTER, several } from '#src/list/filters/declare-filter.ts'
 import {
   CHICKEN_MATERIALS,
@@ -13,7 +12,7 @@ import {
   POTATO_MATERIALS,
   POTATO_PACKAGES,
 } from '#src/list/filters/option-sources.ts'
-import type { HistoryColumn } from '#src/list/history/history-columns.tsx'
+import { type HistoryColumn, timer } from '#src/list/history/history-columns.tsx'
 import { type DeclaredHistoryList, historyList } from '#src/list/history/history-list.tsx'
 
 /** What every package in a chute tells, in every list of them. */
@@ -31,7 +30,7 @@ const packed = {
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
     lines: [time(row.packedTime), `Chute ${row.chute}`],
-    figure: formatTimer(row.chuteTime),
+    figure: timer(row.chuteTime),
   }),
   noun: 'package',
   counts: 'entry',

@@ -39,14 +39,14 @@ export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
     hideable: true,
     align: 'right',
     cell: ({ stockoutTime }) => <MinutesUntil moment={stockoutTime} />,
-    text: ({ minutesBeforeStockout }) => String(minutesBeforeStockout),
+    text: ({ minutesBeforeStockout }) => String(minutesBeforeStockout ?? ''),
   },
   said({
     key: 'minuteDemand',
     title: 'Demand per minute',
     hideable: true,
     align: 'right',
-    text: ({ minuteDemand }) => formatGrams(minuteDemand),
+    text: ({ minuteDemand }) => (minuteDemand === null ? '' : formatGrams(minuteDemand)),
   }),
   said({
     key: 'scheduledTime',
