@@ -20,6 +20,7 @@ import { openGuesses } from './services/identity/guesses.ts'
 import { createFirstAdministrator } from './services/identity/password-links.ts'
 import { openSessions } from './services/identity/sessions.ts'
 import { startJobs } from './services/jobs/jobs.ts'
+import { startKitchenWatch } from './services/kitchen/watch.ts'
 import { outboxMailer, smtpMailer } from './services/mail/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
 import { openLinks } from './services/media/links.ts'
@@ -162,6 +163,11 @@ async function startAll(
   await step(
     'the tablet check',
     async () => startTabletWatch(services),
+    (watch) => watch.stop(),
+  )
+  await step(
+    'the kitchen check',
+    async () => startKitchenWatch(services),
     (watch) => watch.stop(),
   )
   await step(

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { factKinds, stageLists } from '#server/domain/intake/facts.ts'
 import type { Fields, Known } from '#server/domain/intake/merge.ts'
+import { bringDelaysInLine } from '#server/services/kitchen/delays.ts'
 import {
   deleteTold,
   type FactName,
@@ -84,8 +85,24 @@ export async function writeFacts(tx: Database, facts: readonly OpenFact[], at: n
   )
   const woken = []
   for (const heir of HEIRS) woken.push(...(await toldWithParents(tx, heir, news)))
-  return [...stored.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })), ...woken]
+  const delayed = await bringDelaysInLine(tx, batchesOf(news))
+  return [
+    ...stored.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
+    ...woken,
+    ...[...delayed].map((restaurantId) => ({ restaurantId, kind: 'delay' as const })),
+  ]
 }
+
+/** The batches that are new or changed, and those of which a delay was told. */
+const batchesOf = (news: readonly OpenFact[]): number[] => [
+  ...new Set(
+    news.flatMap(({ kind, key, known, row }) => {
+      if (kind === 'batch') return [key.factId]
+      const batchId = kind === 'delay' ? (known.fields.batchId ?? row?.batchId) : null
+      return typeof batchId === 'number' ? [batchId] : []
+    }),
+  ),
+]
 
 const idOf = ({ name, key }: OpenFact) => `${name.table} ${key.factId}`
 const heirOf = (kind: IntakeKind) => HEIRS.find((heir) => heir.kind === kind)

@@ -1,0 +1,45 @@
+import { queueNews } from '#server/services/queue/live-queue.ts'
+import type { Services } from '#server/services/services.ts'
+import { lockRestaurants } from '#server/store/intake/facts.ts'
+import { noteLateStages } from './delays.ts'
+import { factNews } from './fact-news.ts'
+
+/** A stage is found late this soon after it was due, which is sooner than a person looks again. */
+const LOOK_EVERY_MS = 5_000
+
+type Needed = Pick<Services, 'db' | 'live' | 'now' | 'log'>
+
+/** Finds what became late in the kitchens by time alone, and tells their readers. Any number of servers may look at once. */
+export function kitchenLook(services: Needed): () => Promise<void> {
+  const { db, now } = services
+  const tellFacts = factNews(services)
+  const tellQueue = queueNews(services)
+  return async () => {
+    const late = await db.transaction((tx) =>
+      noteLateStages(tx, now(), (restaurants) => lockRestaurants(tx, restaurants)),
+    )
+    for (const restaurantId of late) {
+      tellFacts(restaurantId, ['taskDelay'])
+      await tellQueue(restaurantId)
+    }
+  }
+}
+
+/** Looks after the kitchens as long as this server runs. */
+export function startKitchenWatch(services: Needed): { stop(): Promise<void> } {
+  const look = kitchenLook(services)
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'The kitchens could not be looked after.'))
+      .finally(() => {
+        looking = null
+      })
+  }, LOOK_EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

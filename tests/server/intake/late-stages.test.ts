@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kitchenLook } from '#server/services/kitchen/watch.ts'
+import { liveQueue } from '#src/contract/kitchen/queue.ts'
+import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { openSender } from '#tests/support/kitchen/intake.ts'
+import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
+import { toldDay } from '#tests/support/kitchen/told-day.ts'
+import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+// Delays that no equipment tells: Linewatch works them out of the stages.
+
+let written: FreshDatabase
+let told: FreshDatabase
+let provider: TestProvider
+let sender: Awaited<ReturnType<typeof openSender>>
+
+beforeAll(async () => {
+  written = await freshDatabase()
+  told = await freshDatabase()
+  const clock = movableClock(livedRange.endTime + 2 * DAY)
+  const seeded = await startTestProvider({ databaseUrl: written.url, clock })
+  await seeded.stop()
+  provider = await startTestProvider({ databaseUrl: told.url, clock })
+  sender = await openSender(provider, told)
+}, 120_000)
+afterAll(async () => {
+  await provider.stop()
+  await written.drop()
+  await told.drop()
+})
+
+const delays = ({ db }: FreshDatabase) =>
+  db.rows<{ batch: number; stage: number; startedAt: number; endedAt: number | null }>(sql`
+    SELECT b.batch_number AS batch, d.stage, d.started_at, d.ended_at FROM task_delay d JOIN batch b ON b.id = d.batch_id
+     WHERE b.started_at > ${livedRange.startTime}::bigint
+     ORDER BY d.started_at, b.batch_number`)
+
+test('of a day whose equipment tells no delay they are the same as those that the day had', async () => {
+  const facts = await liveDay(written.db, '0412', LIVED_DAY)
+  const said = (await toldDay(told.db, facts)).filter(({ kind }) => kind === 'batch')
+  for (let from = 0; from < said.length; from += 400)
+    await sender.tell(said.slice(from, from + 400).map(({ kind, data }) => sender.event(kind, data)))
+  const whole = await delays(written)
+  expect(whole.length).toBeGreaterThan(10)
+  expect(await delays(told)).toEqual(whole)
+}, 120_000)
+
+const now = () => provider.clock.now()
+async function lateBatch(number: number) {
+  const query = { restaurantUuid: await restaurantUuid(told.db, '0412') }
+  const { body } = await provider.call(liveQueue, { token: sender.admin, query })
+  return body.tables.batches.find(({ batchNumber }) => batchNumber === number)
+}
+const delaysOf = (batchKey: string) =>
+  told.db.rows<{ stage: number; startedAt: number; endedAt: number | null; derived: boolean }>(sql`
+    SELECT d.stage, d.started_at, d.ended_at, d.derived FROM task_delay d
+      JOIN fact_key k ON k.fact_table = 'batch' AND k.fact_id = d.batch_id WHERE k.key = ${batchKey} ORDER BY d.stage`)
+
+test('a stage that should be over is late, once however many servers look, until it ends', async () => {
+  const looks = [kitchenLook(provider.services), kitchenLook(provider.services)]
+  const look = () => Promise.all(looks.map((one) => one()))
+  const { startedAt, ...batch } = sender.batchOf()
+  const tell = (more: object) =>
+    sender.tell([sender.event('batch', { ...batch, startedAt: now() - 2 * MINUTE, ...more })])
+  const began = now() - 2 * MINUTE
+  await tell({ stages: { BREADING: { expectedS: 90 } } })
+  await look()
+  // Nobody told yet when this kitchen's breading ends: it may not say so at all.
+  expect(await delaysOf(batch.key)).toEqual([])
+  const earlier = sender.batchOf({ startedAt: began - 5 * MINUTE })
+  const ended = { BREADING: { expectedS: 90, endedAt: began - 4 * MINUTE } }
+  await sender.tell([sender.event('batch', { ...earlier, stages: ended, completedAt: began })])
+  await look()
+  const late = { stage: 1, startedAt: began + 90_000, endedAt: null, derived: true }
+  expect(await delaysOf(batch.key)).toEqual([late])
+  expect(await lateBatch(batch.number)).toMatchObject({
+    taskDelayStartTime: late.startedAt,
+    taskDelayEndTime: null,
+    animation: 'delayed',
+  })
+  const endedAt = now() - 5_000
+  await tell({ stages: { BREADING: { endedAt } } })
+  expect(await delaysOf(batch.key)).toEqual([{ ...late, endedAt }])
+  expect(await lateBatch(batch.number)).toMatchObject({ taskDelayEndTime: endedAt })
+
+  // What the kitchen tells itself stands instead, and if it takes that back, what was worked out is true again.
+  const own = { key: 'own', batchKey: batch.key, stage: 'BREADING', startedAt: began + 60_000 }
+  await sender.tell([sender.event('delay', own)])
+  expect(await delaysOf(batch.key)).toMatchObject([{ derived: false, startedAt: own.startedAt }])
+  await sender.tell([sender.event('delay.deleted', { key: 'own' })])
+  expect(await delaysOf(batch.key)).toEqual([{ ...late, endedAt }])
+  await sender.tell([sender.event('batch.deleted', { key: batch.key })])
+  expect(await delaysOf(batch.key)).toEqual([])
+})
