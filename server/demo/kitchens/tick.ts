@@ -1,12 +1,12 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import { type Notice, noticesOf } from '#src/domain/kitchen/notices.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import type { FactKind } from '../model/day/facts.ts'
 import { advanceKitchen, LIVE_GAP_MS, type Told } from './advance.ts'
 import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import { type KitchenMark, kitchenMarks } from './marks.ts'
-import { type Notice, noticesOf } from './notices.ts'
 
 export interface Listeners extends Told {
   /** Called after the commit with the kinds of facts that were written. */

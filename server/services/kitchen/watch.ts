@@ -3,13 +3,14 @@ import type { Services } from '#server/services/services.ts'
 import { lockRestaurants } from '#server/store/intake/facts.ts'
 import { noteLateStages } from './delays.ts'
 import { factNews } from './fact-news.ts'
+import { tellKitchenNotices } from './notices.ts'
 
 /** A stage is found late this soon after it was due, which is sooner than a person looks again. */
 const LOOK_EVERY_MS = 5_000
 
-type Needed = Pick<Services, 'db' | 'live' | 'now' | 'log'>
+type Needed = Pick<Services, 'db' | 'live' | 'now' | 'log' | 'jobs'>
 
-/** Finds what became late in the kitchens by time alone, and tells their readers. Any number of servers may look at once. */
+/** Finds what became late in the kitchens by time alone, and tells their readers and people. Any number of servers may look at once. */
 export function kitchenLook(services: Needed): () => Promise<void> {
   const { db, now } = services
   const tellFacts = factNews(services)
@@ -22,6 +23,7 @@ export function kitchenLook(services: Needed): () => Promise<void> {
       tellFacts(restaurantId, ['taskDelay'])
       await tellQueue(restaurantId)
     }
+    await tellKitchenNotices(services)
   }
 }
 

@@ -11,6 +11,7 @@ import { purgeSessions } from '#server/store/identity/sessions.ts'
 import { purgeFactKeys } from '#server/store/intake/facts.ts'
 import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
 import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
+import { purgeKitchenNotices } from '#server/store/kitchen/notices.ts'
 import { thinSamples } from '#server/store/monitoring/tell.ts'
 import { purgeNotifications } from '#server/store/notifications/notifications.ts'
 import {
@@ -51,6 +52,7 @@ export const KEPT = {
   deletedReports: RECALL_MS,
   /** What is reported later than that is refused. */
   factKeys: LATE_DAYS * DAY_MS,
+  kitchenNotices: DAY_MS,
   alarmAcknowledgements: ACKNOWLEDGED_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
@@ -105,6 +107,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeNotifications(db, at - KEPT.deletedNotifications)
   await purgeDeletedFacts(db, at - KEPT.deletedFacts)
   await purgeFactKeys(db, at - KEPT.factKeys)
+  await purgeKitchenNotices(db, at - KEPT.kitchenNotices)
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)

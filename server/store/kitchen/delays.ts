@@ -32,7 +32,7 @@ export const delaysOfBatches = (db: Database, batchIds: readonly number[]): Prom
      WHERE batch_id = ANY(${[...batchIds]}::bigint[])`)
 
 /** Ids below are those of the demonstration's own facts, which says itself what is late. */
-const TOLD_FROM = 100_000_000_000_000
+export const TOLD_FROM = 100_000_000_000_000
 
 /**
  * Batches under way whose stage should be over at `now`, of which no delay goes on. Only where the kitchen says when

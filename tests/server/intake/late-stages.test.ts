@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kitchenLook } from '#server/services/kitchen/watch.ts'
+import { notificationList } from '#src/contract/account/notifications.ts'
 import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await seeded.stop()
   provider = await startTestProvider({ databaseUrl: told.url, clock })
   sender = await openSender(provider, told)
+  await told.db.run(sql`
+    INSERT INTO container (code, name, marker, created_at, updated_at) VALUES ('PAN-1', 'Pan 1', 901, 0, 0)`)
 }, 120_000)
 afterAll(async () => {
   await provider.stop()
@@ -94,4 +97,27 @@ test('a stage that should be over is late, once however many servers look, until
   expect(await delaysOf(batch.key)).toEqual([{ ...late, endedAt }])
   await sender.tell([sender.event('batch.deleted', { key: batch.key })])
   expect(await delaysOf(batch.key)).toEqual([])
+})
+
+test('what lasts is told to the people of the restaurant, once however many servers look; what is past is not', async () => {
+  const looks = [kitchenLook(provider.services), kitchenLook(provider.services)]
+  const told = async () => {
+    await Promise.all(looks.map((one) => one()))
+    const { body } = await provider.call(notificationList, { token: sender.admin, query: { size: 100 } })
+    return body.content.map(({ message }) => message.replace(/<b>.*<\/b>: /, ''))
+  }
+  const before = await told()
+  const out = (key: string, minutes: number) => ({ key, material: 'ST', startedAt: now() - minutes * MINUTE })
+  await sender.tell([sender.event('stockOut', out('s-old', 30)), sender.event('stockOut', out('s-1', 3))])
+  expect(await told()).toEqual(before)
+  provider.clock.advance(MINUTE + 1000)
+  expect(await told()).toEqual(['Strips out for 4 min', ...before])
+  const pan = (key: string, ago: number) => ({
+    ...sender.panOf('b', { key, placedAt: now() - 40 * MINUTE }),
+    removedAt: now() - ago * MINUTE,
+    piecesWasted: 4,
+    weightWastedG: 40,
+  })
+  await sender.tell([pan('w-1', 12), pan('w-2', 7), pan('w-3', 1)].map((one) => sender.event('hold', one)))
+  expect(await told()).toEqual(['Nuggets: 3 pans expired within 15 min', 'Strips out for 4 min', ...before])
 })

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import {
+  DELAY_AFTER,
+  type NoticedFacts,
+  STOCK_OUT_AFTER,
+  WASTED_WITHIN,
+} from '#src/domain/kitchen/notices.ts'
+import { TOLD_FROM } from './delays.ts'
+
+type Of<Kind extends keyof NoticedFacts> = NoticedFacts[Kind][number] & { restaurantId: number }
+
+/**
+ * What notices may come of in this stretch of time, of all restaurants: what goes on since then, and pans wasted within
+ * a quarter of an hour of one wasted in it. The demonstration's own facts are not among them: it tells of those itself.
+ */
+export async function noticedFacts(
+  db: Database,
+  from: number,
+  to: number,
+): Promise<{ [Kind in keyof NoticedFacts]: Of<Kind>[] }> {
+  const stockOut = await db.rows<Of<'stockOut'>>(sql`
+    SELECT id, restaurant_id, material_id, started_at, ended_at FROM stock_out
+     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - STOCK_OUT_AFTER}::bigint
+       AND started_at <= ${to - STOCK_OUT_AFTER}::bigint`)
+  const taskDelay = await db.rows<Of<'taskDelay'>>(sql`
+    SELECT id, restaurant_id, material_id, stage, started_at, ended_at FROM task_delay
+     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - DELAY_AFTER}::bigint
+       AND started_at <= ${to - DELAY_AFTER}::bigint`)
+  const hold = await db.rows<Of<'hold'>>(sql`
+    SELECT h.id, h.restaurant_id, h.material_id, h.removed_at, h.pieces_wasted
+      FROM restaurant r
+     CROSS JOIN LATERAL (
+       SELECT * FROM hold
+        WHERE restaurant_id = r.id AND removed_at > ${from - WASTED_WITHIN}::bigint AND removed_at <= ${to}::bigint
+          AND pieces_wasted > 0 AND id >= ${TOLD_FROM}::bigint) h`)
+  return { stockOut, taskDelay, hold }
+}
+
+/** What people call materials, by id, deleted ones too. */
+export async function materialNames(db: Database): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: number; name: string }>(sql`SELECT id, name FROM material`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Notes that people are told of a fact; whether they had not been. */
+export async function noteTold(tx: Database, subject: string, factId: number, at: number): Promise<boolean> {
+  const noted = await tx.run(sql`
+    INSERT INTO kitchen_notice (subject, fact_id, at) VALUES (${subject}, ${factId}, ${at}) ON CONFLICT DO NOTHING`)
+  return noted > 0
+}
+
+export const purgeKitchenNotices = (db: Database, before: number): Promise<number> =>
+  db.run(sql`DELETE FROM kitchen_notice WHERE at < ${before}`)

@@ -1,0 +1,104 @@
+import { STAGE_NAMES, type StageName } from '#src/domain/queue/stages.ts'
+import type { NotificationSubject } from '../notification-subjects.ts'
+import { MINUTE } from '../time/zone.ts'
+
+/** Something the people of a restaurant should know; `message` is plain text. */
+export interface Notice {
+  type: 'INFO' | 'WARN' | 'ERROR'
+  subject: NotificationSubject
+  message: string
+  /** The fact that made it due: nobody is told of one twice. */
+  factId: number
+}
+
+interface Lasting {
+  id: number
+  materialId: number
+  startedAt: number
+  /** Null while it goes on. */
+  endedAt: number | null
+}
+
+/** The facts of one restaurant that notices come of; epoch milliseconds. */
+export interface NoticedFacts {
+  stockOut: readonly Lasting[]
+  /** `stage` is 1 (BREADING) to 6 (HOT_HOLDING_TRANSFER). */
+  taskDelay: readonly (Lasting & { stage: number })[]
+  /** Pans, also those removed up to `WASTED_WITHIN` before. */
+  hold: readonly { id: number; materialId: number; removedAt: number | null; piecesWasted: number }[]
+}
+
+export const STOCK_OUT_AFTER = 4 * MINUTE
+export const DELAY_AFTER = 3 * MINUTE
+const WASTED_PANS = 3
+export const WASTED_WITHIN = 15 * MINUTE
+
+const minutes = (duration: number) => `${duration / MINUTE} min`
+const STAGE_WORDS: Record<StageName, string> = {
+  BREADING: 'breading',
+  BASKET_LOADING: 'basket loading',
+  BASKET_TRANSFER: 'basket transfer',
+  BASKET_FRYING: 'frying',
+  CTS_TRANSFER: 'CTS transfer',
+  HOT_HOLDING_TRANSFER: 'hot holding transfer',
+  BATCH_COMPLETE: 'the end',
+}
+
+/**
+ * What became worth telling after `from` and until `to`: a stock-out or a delay that lasts long, or the third pan
+ * wasted within a quarter of an hour.
+ */
+export function noticesOf(
+  facts: NoticedFacts,
+  from: number,
+  to: number,
+  materialName: (id: number) => string,
+): Notice[] {
+  const reached = (moment: number) => moment > from && moment <= to
+  const lasts = ({ startedAt, endedAt }: Lasting, after: number) =>
+    reached(startedAt + after) && (endedAt === null || endedAt > startedAt + after)
+  const stockOuts = facts.stockOut
+    .filter((one) => lasts(one, STOCK_OUT_AFTER))
+    .map(
+      ({ id, materialId }): Notice => ({
+        type: 'ERROR',
+        subject: 'STOCK_OUT',
+        message: `${materialName(materialId)} out for ${minutes(STOCK_OUT_AFTER)}`,
+        factId: id,
+      }),
+    )
+  const delays = facts.taskDelay
+    .filter((one) => lasts(one, DELAY_AFTER))
+    .map(({ id, materialId, stage }): Notice => {
+      const where = STAGE_WORDS[STAGE_NAMES[stage - 1] ?? 'BATCH_COMPLETE']
+      return {
+        type: 'WARN',
+        subject: 'LATE_BATCH',
+        message: `${materialName(materialId)}: ${where} ${minutes(DELAY_AFTER)} late`,
+        factId: id,
+      }
+    })
+  const wasted = facts.hold.flatMap(({ materialId, removedAt, piecesWasted, id }) =>
+    removedAt === null || piecesWasted === 0 ? [] : [{ id, materialId, removedAt }],
+  )
+  const streaks = wasted
+    .filter(
+      ({ materialId, removedAt }) =>
+        reached(removedAt) &&
+        wasted.filter(
+          (other) =>
+            other.materialId === materialId &&
+            other.removedAt > removedAt - WASTED_WITHIN &&
+            other.removedAt <= removedAt,
+        ).length === WASTED_PANS,
+    )
+    .map(
+      ({ id, materialId }): Notice => ({
+        type: 'WARN',
+        subject: 'WASTE',
+        message: `${materialName(materialId)}: ${WASTED_PANS} pans expired within ${minutes(WASTED_WITHIN)}`,
+        factId: id,
+      }),
+    )
+  return [...stockOuts, ...delays, ...streaks]
+}
