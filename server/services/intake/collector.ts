@@ -26,8 +26,8 @@ export interface Collector {
 export interface CollectorMeans {
   db: Database
   now: () => number
-  /** Told after each commit what was written of a restaurant. */
-  onWritten: (restaurantId: number, kinds: ReadonlySet<IntakeKind>) => void
+  /** Told after each commit what was written of a restaurant, and whether an order of it changed by that. */
+  onWritten: (restaurantId: number, kinds: ReadonlySet<IntakeKind>, withOrders: boolean) => void
   gatherMs?: number
 }
 
@@ -50,7 +50,7 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
   }
 
   async function write(requests: readonly Waiting[]): Promise<void> {
-    const { outcomes, kinds } = await takeEvents(
+    const { outcomes, kinds, orders } = await takeEvents(
       db,
       requests.flatMap(({ events }) => events),
       { at: now() },
@@ -60,7 +60,7 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
       done(outcomes.slice(from, from + events.length))
       from += events.length
     }
-    for (const [restaurantId, ofIts] of kinds) onWritten(restaurantId, ofIts)
+    for (const [restaurantId, ofIts] of kinds) onWritten(restaurantId, ofIts, orders.has(restaurantId))
   }
 
   async function run(): Promise<void> {

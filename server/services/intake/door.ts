@@ -8,6 +8,7 @@ import {
   take,
 } from '#server/domain/intake/token-bucket.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
+import { tellOrders } from '#server/services/orders/order-news.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { type EdgeKey, touchKey } from '#server/store/intake/keys.ts'
@@ -71,9 +72,13 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
   const collector = openCollector({
     db,
     now,
-    onWritten(restaurantId, kinds) {
+    onWritten(restaurantId, kinds, withOrders) {
       tellFacts(restaurantId, [...kinds].map(factKindOf))
       void tellQueue(restaurantId)
+      if (!withOrders) return
+      tellOrders(services, restaurantId).catch((error: unknown) =>
+        services.log.warn({ err: error, restaurantId }, 'Changed orders could not be told.'),
+      )
     },
   })
   const heard = new Map<string, Heard>()

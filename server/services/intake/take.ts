@@ -35,6 +35,8 @@ export type Outcome = 'accepted' | 'unchanged' | RefusedEvent
 export interface Written {
   outcomes: Outcome[]
   kinds: ReadonlyMap<number, ReadonlySet<IntakeKind>>
+  /** The restaurants of which an order changed. */
+  orders: ReadonlySet<number>
 }
 
 /**
@@ -64,7 +66,7 @@ export async function takeEvents(
   } catch (error) {
     if (error !== undo) throw error
   }
-  return written ?? { outcomes: [], kinds: new Map() }
+  return written ?? { outcomes: [], kinds: new Map(), orders: new Set() }
 }
 
 async function write(tx: Database, events: readonly OwnEvent[], names: Names, at: number): Promise<Written> {
@@ -73,9 +75,10 @@ async function write(tx: Database, events: readonly OwnEvent[], names: Names, at
   const open = new Map<string, OpenFact>()
   const outcomes = events.map((event) => takeOne(event, { names, keys, rows, open }))
   const kinds = new Map<number, Set<IntakeKind>>()
-  for (const { restaurantId, kind } of await writeFacts(tx, [...open.values()], at))
+  const { written, orders } = await writeFacts(tx, [...open.values()], at)
+  for (const { restaurantId, kind } of written)
     kinds.set(restaurantId, (kinds.get(restaurantId) ?? new Set()).add(kind))
-  return { outcomes, kinds }
+  return { outcomes, kinds, orders }
 }
 
 const factOf = ({ restaurantId, name, key }: OwnEvent): FactName => ({

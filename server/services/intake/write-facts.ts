@@ -2,6 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { factKinds, stageLists } from '#server/domain/intake/facts.ts'
 import type { Fields, Known } from '#server/domain/intake/merge.ts'
 import { bringDelaysInLine } from '#server/services/kitchen/delays.ts'
+import { bringOrdersInLine } from '#server/services/kitchen/orders.ts'
 import {
   deleteTold,
   type FactName,
@@ -38,6 +39,12 @@ interface Written {
   kind: IntakeKind
 }
 
+/** What was written, and the restaurants of which an order changed by it. */
+export interface FactsWritten {
+  written: Written[]
+  orders: ReadonlySet<number>
+}
+
 /** What cannot be stored before another fact is: a delay is of its batch's material, a pan's way of its pan's. */
 const HEIRS = INTAKE_KINDS.flatMap((kind) => {
   const { table, inherits, references = {} } = factKinds[kind]
@@ -55,7 +62,11 @@ type Heir = (typeof HEIRS)[number]
  *
  * @param at epoch milliseconds
  */
-export async function writeFacts(tx: Database, facts: readonly OpenFact[], at: number): Promise<Written[]> {
+export async function writeFacts(
+  tx: Database,
+  facts: readonly OpenFact[],
+  at: number,
+): Promise<FactsWritten> {
   const news = facts.filter(({ isNews }) => isNews)
   const inherited = new Map<OpenFact, Fields | null>()
   for (const heir of HEIRS)
@@ -86,11 +97,14 @@ export async function writeFacts(tx: Database, facts: readonly OpenFact[], at: n
   const woken = []
   for (const heir of HEIRS) woken.push(...(await toldWithParents(tx, heir, news)))
   const delayed = await bringDelaysInLine(tx, batchesOf(news))
-  return [
-    ...stored.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
-    ...woken,
-    ...[...delayed].map((restaurantId) => ({ restaurantId, kind: 'delay' as const })),
-  ]
+  return {
+    written: [
+      ...stored.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
+      ...woken,
+      ...[...delayed].map((restaurantId) => ({ restaurantId, kind: 'delay' as const })),
+    ],
+    orders: await bringOrdersInLine(tx, ordersOf(news), at),
+  }
 }
 
 /** The batches that are new or changed, and those of which a delay was told. */
@@ -101,6 +115,17 @@ const batchesOf = (news: readonly OpenFact[]): number[] => [
       const batchId = kind === 'delay' ? (known.fields.batchId ?? row?.batchId) : null
       return typeof batchId === 'number' ? [batchId] : []
     }),
+  ),
+]
+
+/** The orders that batches are cooked for, or were. */
+const ordersOf = (news: readonly OpenFact[]): number[] => [
+  ...new Set(
+    news.flatMap(({ kind, known, row }) =>
+      kind === 'batch'
+        ? [known.fields.cateringOrderId, row?.cateringOrderId].filter((id) => typeof id === 'number')
+        : [],
+    ),
   ),
 ]
 

@@ -32,7 +32,7 @@ export async function noteLateStages(
   const late = await lateBatches(tx, now)
   if (late.length === 0) return new Set()
   await lock(late.map(({ restaurantId }) => restaurantId))
-  // Whoever held them may have told more.
+  // They may have been held by somebody who told more.
   const ids = late.map(({ id }) => id)
   const batches = await batchCourses(tx, ids)
   const known = await delaysOfBatches(tx, ids)

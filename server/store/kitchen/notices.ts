@@ -12,7 +12,7 @@ type Of<Kind extends keyof NoticedFacts> = NoticedFacts[Kind][number] & { restau
 
 /**
  * What notices may come of in this stretch of time, of all restaurants: what goes on since then, and pans wasted within
- * a quarter of an hour of one wasted in it. The demonstration's own facts are not among them: it tells of those itself.
+ * a quarter of an hour of one wasted in it. The demonstration's own facts are not among them: its notices are its own.
  */
 export async function noticedFacts(
   db: Database,
@@ -43,7 +43,7 @@ export async function materialNames(db: Database): Promise<Map<number, string>> 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Notes that people are told of a fact; whether they had not been. */
+/** Notes that people hear about a fact; whether that is new. */
 export async function noteTold(tx: Database, subject: string, factId: number, at: number): Promise<boolean> {
   const noted = await tx.run(sql`
     INSERT INTO kitchen_notice (subject, fact_id, at) VALUES (${subject}, ${factId}, ${at}) ON CONFLICT DO NOTHING`)

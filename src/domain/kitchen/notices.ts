@@ -7,7 +7,7 @@ export interface Notice {
   type: 'INFO' | 'WARN' | 'ERROR'
   subject: NotificationSubject
   message: string
-  /** The fact that made it due: nobody is told of one twice. */
+  /** The fact that made it due: nobody hears about one twice. */
   factId: number
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kitchenLook } from '#server/services/kitchen/watch.ts'
 import { notificationList } from '#src/contract/account/notifications.ts'
 import { liveQueue } from '#src/contract/kitchen/queue.ts'
-import { DAY, MINUTE } from '#src/domain/time/zone.ts'
+import { cateringOrderById, createCateringOrder } from '#src/contract/orders/catering-orders.ts'
+import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
@@ -11,7 +12,7 @@ import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-d
 import { toldDay } from '#tests/support/kitchen/told-day.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
-// Delays that no equipment tells: Linewatch works them out of the stages.
+// What the provider itself makes of facts, whatever source they are of.
 
 let written: FreshDatabase
 let told: FreshDatabase
@@ -120,4 +121,35 @@ test('what lasts is told to the people of the restaurant, once however many serv
   })
   await sender.tell([pan('w-1', 12), pan('w-2', 7), pan('w-3', 1)].map((one) => sender.event('hold', one)))
   expect(await told()).toEqual(['Nuggets: 3 pans expired within 15 min', 'Strips out for 4 min', ...before])
+})
+
+test('an order is under way with the first batch that is cooked for it, and finished with its last piece', async () => {
+  const { materialUuid } = await told.db.one<{ materialUuid: string }>(
+    sql`SELECT uuid AS material_uuid FROM material WHERE material_code = 'NUG'`,
+  )
+  const created = await provider.call(createCateringOrder, {
+    token: sender.admin,
+    body: {
+      restaurantUuid: await restaurantUuid(told.db, '0412'),
+      orderType: 'CATERING',
+      materialUuid,
+      batchSize: 96,
+      workCenter: 'CATERING_WORK_CENTER',
+      demandDescription: 'School trip',
+      restaurantDepartureTime: now() + 3 * HOUR,
+    },
+  })
+  const { uuid } = created.body
+  const status = async () =>
+    (await provider.call(cateringOrderById, { token: sender.admin, params: { id: uuid } })).body
+      .cateringOrderStatus
+  expect(await status()).toBe('NEW')
+  const [one, other] = [1, 2].map(() => sender.batchOf({ orderUuid: uuid, startedAt: now() - 20 * MINUTE }))
+  const completed = { completedAt: now() - MINUTE }
+  await sender.tell([sender.event('batch', one ?? {})])
+  expect(await status()).toBe('IN_PROGRESS')
+  await sender.tell([sender.event('batch', { ...one, ...completed })])
+  expect(await status()).toBe('IN_PROGRESS')
+  await sender.tell([sender.event('batch', { ...other, ...completed })])
+  expect(await status()).toBe('FINISHED')
 })
