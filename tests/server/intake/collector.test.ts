@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCollector } from '#server/services/intake/collector.ts'
+import type { OwnEvent } from '#server/services/intake/take.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+
+let database: FreshDatabase
+let provider: TestProvider
+let restaurantId: number
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startTestProvider({ databaseUrl: database.url })
+  ;({ restaurantId } = await database.db.one<{ restaurantId: number }>(
+    sql`SELECT id AS restaurant_id FROM restaurant WHERE number = '0412'`,
+  ))
+})
+afterAll(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+function batch(key: string, more: object = {}): OwnEvent {
+  const data = {
+    key,
+    number: 1,
+    material: 'NUG',
+    pieces: 48,
+    weightG: 672,
+    workCenter: 'BOARDS',
+    startedAt: provider.clock.now() - HOUR,
+    ...more,
+  }
+  return { index: 0, id: key, restaurant: '0412', restaurantId, name: 'batch', key, revision: 0, data }
+}
+
+test('requests share a transaction, and one that the database does not take fails alone', async () => {
+  const told: number[] = []
+  const collector = openCollector({
+    db: database.db,
+    now: provider.clock.now,
+    onWritten: (id) => told.push(id),
+  })
+  // More than an integer holds: the contract would have refused it.
+  const settled = await Promise.allSettled([
+    collector.take([batch('one'), batch('two')]),
+    collector.take([batch('bad', { weightG: 1e12 })]),
+    collector.take([batch('three')]),
+  ])
+  expect(settled).toMatchObject([
+    { value: ['accepted', 'accepted'] },
+    { status: 'rejected' },
+    { value: ['accepted'] },
+  ])
+  const kept = await database.db.rows<{ key: string }>(
+    sql`SELECT k.key FROM fact_key k JOIN batch b ON b.id = k.fact_id WHERE k.fact_table = 'batch' ORDER BY k.key`,
+  )
+  expect(kept.map(({ key }) => key)).toEqual(['one', 'three', 'two'])
+  expect(new Set(told)).toEqual(new Set([restaurantId]))
+})
+
+test('what comes while too many wait is not taken, and what waits is', async () => {
+  const collector = openCollector({ db: database.db, now: provider.clock.now, onWritten: () => {} })
+  const many = Array.from({ length: 20_000 }, () => batch('many'))
+  const waits = collector.take(many)
+  expect(await collector.take([batch('late')])).toBeNull()
+  expect((await waits)?.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
+  expect(await collector.take([batch('late')])).toEqual(['accepted'])
+})
