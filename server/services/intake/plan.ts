@@ -8,11 +8,9 @@ import type { EdgeKey } from '#server/store/intake/keys.ts'
 import { readPlan, type StoredPlan } from '#server/store/intake/plan.ts'
 import { badRequest, Refused } from '#src/contract/define/refusal.ts'
 import { type IntakePlan, LONGEST_WAIT_S, ORDERS_AHEAD_DAYS, planQuery } from '#src/contract/intake/plan.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { ordersTopic } from '#src/contract/live/orders.ts'
-import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { DAY } from '#src/domain/time/zone.ts'
+import { watchPlans } from './plan-watches.ts'
 
 /** Requests of one key that wait on this server: one that waits, and one that comes before the other is known to be gone. */
 const WAITING_PER_KEY = 2
@@ -26,17 +24,6 @@ const READ_TURNS = {
   waiting: 50_000,
   patienceMs: 20_000,
 }
-
-/** Changes that a plan may show. */
-const KINDS: ReadonlySet<SubjectKind> = new Set([
-  'MATERIAL',
-  'CONTAINER',
-  'PACKAGE',
-  'FRYER',
-  'ADJUSTMENT_RULE',
-  'SCALES',
-  'RESTAURANT',
-])
 
 export interface AskedPlan {
   key: Pick<EdgeKey, 'id' | 'restaurants'>
@@ -63,6 +50,9 @@ export interface Plans {
   stop(): void
 }
 
+/** A restaurant of the key, by number and id. */
+type Own = [number: string, id: number]
+
 interface Plan {
   etag: string
   text: string
@@ -71,7 +61,8 @@ interface Plan {
 export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now'>): Plans {
   const turns = createTurns(READ_TURNS)
   const waitingOf = new Map<number, number>()
-  const stopping = new Set<() => void>()
+  const watches = watchPlans({ live, now })
+  const bells = new Set<Bell>()
   let isStopping = false
 
   async function read(number: string, restaurantId: number): Promise<Plan> {
@@ -89,71 +80,49 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
     }
   }
 
-  /** Something that may have changed the plan; `end` ends the waiting for it. */
-  function openNews(restaurantUuid: string) {
-    let isNew = false
-    let wake = () => {}
-    const ring = () => {
-      isNew = true
-      wake()
-    }
-    const stops = [
-      live.follow(dictionariesTopic, 'everyone', (message) => {
-        if (!message || KINDS.has(message.kind)) ring()
-      }),
-      live.follow(ordersTopic, { restaurantUuid }, ring),
-    ]
-    return {
-      ring,
-      async next(): Promise<void> {
-        if (!isNew)
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-        isNew = false
-      },
-      close() {
-        for (const stop of stops) stop()
-      },
-    }
-  }
-
   /** Holds the answer until the plan is another one than the caller has, for `waitS` at most. No connection is held meanwhile. */
-  async function answerLater(
+  function answerLater(
     { ifNoneMatch, gone, checkKey }: AskedPlan,
-    [number, restaurantId]: [string, number],
+    [number, restaurantId]: Own,
     waitS: number,
   ): Promise<AnsweredPlan> {
-    const restaurantUuid = await restaurantUuidOf(db, restaurantId)
-    if (restaurantUuid === null) throw foreign(number)
-    // Before the first look: what changes after it is heard.
-    const news = openNews(restaurantUuid)
-    let isOver = isStopping
-    const end = () => {
-      isOver = true
-      news.ring()
-    }
-    const timer = setTimeout(end, waitS * 1000)
-    gone.addEventListener('abort', end)
-    stopping.add(end)
-    try {
-      for (let first = true; ; first = false) {
-        // The last look too: news may have been lost, and orders come due without any.
-        const isLast = isOver
-        const { etag, text } = await read(number, restaurantId)
-        if (!isSame(ifNoneMatch, etag)) {
-          if (!first) await checkKey()
-          return { etag, text }
+    return watches.use(
+      restaurantId,
+      () => uuidOf(number, restaurantId),
+      async (watch) => {
+        const bell = openBell(waitS)
+        const stopRinging = watch.onNews(bell.ring)
+        gone.addEventListener('abort', bell.end)
+        bells.add(bell)
+        try {
+          if (isStopping) bell.end()
+          for (let first = true; ; first = false) {
+            // Before the look: there is one more once the time is over, since news may have been lost.
+            const isLast = bell.isOver()
+            const tag = watch.tag()
+            const plan = isSame(ifNoneMatch, tag) ? null : await watch.look(() => read(number, restaurantId))
+            if (plan && !isSame(ifNoneMatch, plan.etag)) {
+              if (!first) await checkKey()
+              return plan
+            }
+            const etag = plan?.etag ?? tag
+            if (isLast && etag !== null) return { etag, text: null }
+            await bell.next()
+          }
+        } finally {
+          bells.delete(bell)
+          gone.removeEventListener('abort', bell.end)
+          stopRinging()
+          bell.end()
         }
-        if (isLast || gone.aborted) return { etag, text: null }
-        await news.next()
-      }
-    } finally {
-      clearTimeout(timer)
-      gone.removeEventListener('abort', end)
-      stopping.delete(end)
-      news.close()
-    }
+      },
+    )
+  }
+
+  async function uuidOf(number: string, restaurantId: number): Promise<string> {
+    const uuid = await restaurantUuidOf(db, restaurantId)
+    if (uuid === null) throw foreign(number)
+    return uuid
   }
 
   return {
@@ -183,7 +152,46 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
     },
     stop() {
       isStopping = true
-      for (const end of [...stopping]) end()
+      for (const { end } of [...bells]) end()
+    },
+  }
+}
+
+interface Bell {
+  /** Something may have changed. */
+  ring(): void
+  /** Ends the waiting now; harmless when it is over. */
+  end(): void
+  isOver(): boolean
+  /** Resolves once it has rung since the last time, at the latest when the time is over. */
+  next(): Promise<void>
+}
+
+/** Wakes who waits when it rings, and after `waitS` seconds. */
+function openBell(waitS: number): Bell {
+  let isOver = false
+  let hasRung = false
+  let wake = () => {}
+  const ring = () => {
+    hasRung = true
+    wake()
+  }
+  const end = () => {
+    clearTimeout(timer)
+    isOver = true
+    ring()
+  }
+  const timer = setTimeout(end, waitS * 1000)
+  return {
+    ring,
+    end,
+    isOver: () => isOver,
+    async next() {
+      if (!hasRung)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      hasRung = false
     },
   }
 }
@@ -206,8 +214,8 @@ function readQuery(query: unknown): { restaurant: string | undefined; waitS: num
   throw badRequest(message, { [field]: message })
 }
 
-/** The restaurant that a request is about, by number and id. @throws Refused 400, 403 */
-function restaurantOf({ restaurants }: AskedPlan['key'], asked: string | undefined): [string, number] {
+/** The restaurant that a request is about. @throws Refused 400, 403 */
+function restaurantOf({ restaurants }: AskedPlan['key'], asked: string | undefined): Own {
   const all = Object.entries(restaurants)
   if (asked === undefined) {
     const [only, another] = all
@@ -222,7 +230,8 @@ function restaurantOf({ restaurants }: AskedPlan['key'], asked: string | undefin
 }
 
 /** Whether If-None-Match names this plan. A proxy that compresses answers may have made the tag a weak one. */
-const isSame = (ifNoneMatch: string | undefined, etag: string): boolean =>
+const isSame = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
+  etag !== null &&
   (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 function presented({

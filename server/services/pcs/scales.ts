@@ -20,7 +20,6 @@ const SCALES: Subject<Kept> = {
   noun: 'scales',
   called: ({ title }) => title,
   recorded: ({ scales }, other) => ({ scales: differing(scales, other?.scales ?? []) }),
-  listed: true,
 }
 
 async function restaurantOf(db: Database, scope: Scope, uuid: string) {

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PLAN_FRESH_MS } from '#server/services/intake/plan-watches.ts'
 import { revokeIntakeKey } from '#src/contract/devices/intake-keys.ts'
 import { createContainer } from '#src/contract/dictionaries/containers.ts'
 import { type IntakePlan, intakePlan } from '#src/contract/intake/plan.ts'
@@ -78,17 +79,38 @@ async function addContainer(): Promise<string> {
   return body.code
 }
 
+const addFryer = (restaurantUuid: string, name: string) => {
+  const body = { restaurantUuid, name, vendor: 'Henny', linked: true }
+  return called(provider.call(createFryer, { token: sender.admin, body }))
+}
+
+async function setScale(scale: number): Promise<void> {
+  const at = { token: sender.admin, params: { id: uuid } }
+  const { version } = (await provider.call(scalesOf, at)).body
+  const body = { scales: [{ materialUuid: nuggets, scale }], version }
+  await called(provider.call(updateScales, { ...at, body }))
+}
+
+const placeOrder = (departsAt: number, batchSize: number) =>
+  provider.call(createCateringOrder, {
+    token: sender.admin,
+    body: {
+      restaurantUuid: uuid,
+      orderType: 'BUS',
+      materialUuid: nuggets,
+      batchSize,
+      workCenter: 'BOARDS',
+      demandDescription: 'Two buses',
+      restaurantDepartureTime: departsAt,
+    },
+  })
+
 describe('the plan', () => {
   test('says what the kitchen of a restaurant must know, by the names that events use', async () => {
     const token = sender.admin
     const code = await addContainer()
     const now = provider.clock.now()
-    await called(
-      provider.call(createFryer, {
-        token,
-        body: { restaurantUuid: uuid, name: 'Plan fryer', vendor: 'Henny', linked: true },
-      }),
-    )
+    await addFryer(uuid, 'Plan fryer')
     await called(
       provider.call(createAdjustmentRule, {
         token,
@@ -103,29 +125,9 @@ describe('the plan', () => {
         },
       }),
     )
-    const { body: scales } = await provider.call(scalesOf, { token, params: { id: uuid } })
-    await called(
-      provider.call(updateScales, {
-        token,
-        params: { id: uuid },
-        body: { scales: [{ materialUuid: nuggets, scale: 110 }], version: scales.version },
-      }),
-    )
-    const orderOf = (departure: number, batchSize: number) =>
-      provider.call(createCateringOrder, {
-        token,
-        body: {
-          restaurantUuid: uuid,
-          orderType: 'BUS',
-          materialUuid: nuggets,
-          batchSize,
-          workCenter: 'BOARDS',
-          demandDescription: 'Two buses',
-          restaurantDepartureTime: departure,
-        },
-      })
-    const order = await orderOf(now + 5 * HOUR, 128)
-    await called(orderOf(now + 20 * DAY, 64))
+    await setScale(110)
+    const order = await placeOrder(now + 5 * HOUR, 128)
+    await called(placeOrder(now + 20 * DAY, 64))
 
     const { plan } = await planNow()
     expect(plan.restaurant).toMatchObject({ number: '0412', timezone: expect.stringContaining('/') })
@@ -263,45 +265,17 @@ describe('a request that waits', () => {
     const answer = ask({ query: '?wait=1', etag })
     expect(await state(answer)).toBe('waits')
     await database.db.run(sql`UPDATE restaurant SET opens_minute[1] = 420 WHERE number = '0412'`)
+    provider.clock.advance(PLAN_FRESH_MS)
     const { statusCode, body } = await answer
     expect(statusCode).toBe(200)
     expect(JSON.parse(body).restaurant.hours[0].opensMinute).toBe(420)
   })
 
-  test.each([
-    [
-      'a pan of the chain',
-      async () => {
-        await addContainer()
-      },
-    ],
-    [
-      'its scales',
-      async () => {
-        const at = { token: sender.admin, params: { id: uuid } }
-        const { version } = (await provider.call(scalesOf, at)).body
-        const body = { scales: [{ materialUuid: nuggets, scale: 90 }], version }
-        await called(provider.call(updateScales, { ...at, body }))
-      },
-    ],
-    [
-      'an order of its own',
-      () =>
-        called(
-          provider.call(createCateringOrder, {
-            token: sender.admin,
-            body: {
-              restaurantUuid: uuid,
-              orderType: 'CATERING',
-              materialUuid: nuggets,
-              batchSize: 32,
-              workCenter: 'BOARDS',
-              demandDescription: '',
-              restaurantDepartureTime: provider.clock.now() + 4 * HOUR,
-            },
-          }),
-        ),
-    ],
+  test.each<[string, () => Promise<unknown>]>([
+    ['a pan of the chain', addContainer],
+    ['a fryer of its own', () => addFryer(uuid, 'Another fryer')],
+    ['its scales', () => setScale(90)],
+    ['an order of its own', () => called(placeOrder(provider.clock.now() + 4 * HOUR, 32))],
   ])('hears of %s, on every server', async (_, change) => {
     const { etag } = await planNow()
     const from = performance.now()
@@ -318,17 +292,9 @@ describe('a request that waits', () => {
   test('goes on waiting after a change that is not in its plan', async () => {
     const { etag } = await planNow()
     const answer = ask({ query: '?wait=2', etag })
-    await called(
-      provider.call(createFryer, {
-        token: sender.admin,
-        body: {
-          restaurantUuid: await restaurantUuid(database.db, '0826'),
-          name: 'Another’s fryer',
-          vendor: 'Henny',
-          linked: false,
-        },
-      }),
-    )
+    expect(await state(answer)).toBe('waits')
+    await called(placeOrder(provider.clock.now() + 30 * DAY, 32))
+    await addFryer(await restaurantUuid(database.db, '0826'), 'Fryer of another')
     expect((await answer).statusCode).toBe(304)
   })
 
