@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { intakeEvents } from '#src/contract/intake/events.ts'
 import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { openSender } from '#tests/support/kitchen/intake.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 let database: FreshDatabase
@@ -21,6 +22,17 @@ afterAll(async () => {
 
 const documentOf = async (base: string) => (await provider.app.inject(`${base}/openapi.json`)).json()
 
+// Formats are hints: ids and times have patterns and limits as well.
+const ajv = new Ajv2020({ strict: true, validateFormats: false })
+
+/** Every schema of a document: of parameters, bodies, answers and headers. */
+function schemasIn(part: unknown): object[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]) =>
+    name === 'schema' ? [value] : name === 'schemas' ? Object.values(value) : schemasIn(value),
+  )
+}
+
 describe.each(['/intake/v1', '/api/v1'])('the document of %s', (base) => {
   test('is valid OpenAPI 3.1, with references that lead somewhere', async () => {
     const validator = new Validator()
@@ -31,6 +43,12 @@ describe.each(['/intake/v1', '/api/v1'])('the document of %s', (base) => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
+  test('has schemas that are JSON Schema 2020-12, which the parser leaves unread', async () => {
+    const schemas = schemasIn(await documentOf(base))
+    expect(schemas.length).toBeGreaterThan(5)
+    for (const schema of schemas) ajv.validateSchema(schema, true)
+  })
+
   test('gives every call a name of its own', async () => {
     const { paths } = await documentOf(base)
     const names = Object.values<Record<string, { operationId: string }>>(paths).flatMap((calls) =>
@@ -38,6 +56,19 @@ describe.each(['/intake/v1', '/api/v1'])('the document of %s', (base) => {
     )
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
+})
+
+test('a plan is as the document says', async () => {
+  const sender = await openSender(provider, database)
+  const answer = await provider.app.inject({
+    url: '/intake/v1/plan',
+    headers: { authorization: `Bearer ${await sender.newKey(['PLAN'])}` },
+  })
+  const { paths } = await documentOf('/intake/v1')
+  const isValid = ajv.compile(paths['/plan'].get.responses[200].content['application/json'].schema)
+  isValid(answer.json())
+  expect(isValid.errors).toBeNull()
+  expect(isValid({ ...answer.json(), menu: [] })).toBe(false)
 })
 
 const AT = 1_795_690_760_000
@@ -89,8 +120,7 @@ describe.each(INTAKE_KINDS)('the schema of %s', (name) => {
   })
   const check = async () => {
     const { components } = await documentOf('/intake/v1')
-    // Formats are hints: ids and times have patterns and limits as well.
-    return new Ajv2020({ strict: true, validateFormats: false }).compile(components.schemas[name])
+    return ajv.compile(components.schemas[name])
   }
 
   test('takes an event that the intake takes', async () => {

@@ -231,6 +231,14 @@ describe('who may ask', () => {
     expect((await ask({ query: '?restaurant=0412' })).statusCode).toBe(200)
   })
 
+  test('a key that has not sent more than it may', async () => {
+    const eager = await sender.newKey(['FACTS', 'PLAN'])
+    const events = Array.from({ length: 500 }, () => sender.event('pizza', {}))
+    for (let turn = 0; turn < 40; turn += 1) await sender.tell(events, { with: eager })
+    const answer = await ask({ by: eager })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1'])
+  })
+
   test.each([
     ['?wait=26', 'Wait a whole number of seconds, from 0 to 25.'],
     ['?wait=', 'Wait a whole number of seconds, from 0 to 25.'],
