@@ -13,7 +13,7 @@ const KINDS: ReadonlySet<SubjectKind> = new Set(['MATERIAL', 'CONTAINER', 'PACKA
 export interface PlanWatch {
   /** The tag of the plan as it is now; null when it has to be read. */
   tag(): string | null
-  /** Has `read` read the plan, and remembers its tag unless there are news meanwhile. */
+  /** Reads the plan with `read`, and remembers its tag unless something changes meanwhile. */
   look<P extends { etag: string }>(read: () => Promise<P>): Promise<P>
   /** Calls `ring` with each change, until the answer is called. */
   onNews(ring: () => void): () => void
@@ -39,7 +39,7 @@ export interface PlanWatches {
   ): Promise<T>
 }
 
-/** A kitchen asks again and again: as long as nothing was heard, it is answered without reading its plan each time. */
+/** Kitchens ask again and again. While nothing has changed, they are answered without reading the plan each time. */
 export function watchPlans({ live, now }: PlanMeans): PlanWatches {
   const watches = new Map<number, Watched>()
 

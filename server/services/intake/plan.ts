@@ -97,7 +97,7 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
         try {
           if (isStopping) bell.end()
           for (let first = true; ; first = false) {
-            // Before the look: there is one more once the time is over, since news may have been lost.
+            // Asked before the look, so that there is one more look once the time is over.
             const isLast = bell.isOver()
             const tag = watch.tag()
             const plan = isSame(ifNoneMatch, tag) ? null : await watch.look(() => read(number, restaurantId))
