@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import type { MessageOf, Topic } from '#src/contract/live/define.ts'
+import type { Followers } from './followers.ts'
 import type { Hub } from './hub.ts'
 import type { BrokerState } from './wire.ts'
 
@@ -16,6 +17,8 @@ export interface LiveBus {
     messages: readonly { audience: Audience; message: MessageOf<T> }[],
     tx?: Database,
   ): Promise<void>
+  /** For parts of this server that wait for news. */
+  follow: Followers['follow']
   /** Ends the live connections of sessions that are over, on every server. */
   endSession(sessionUuid: string): Promise<void>
   /** Whether messages currently reach this server; while they don't, nobody should be let in. */

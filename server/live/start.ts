@@ -4,6 +4,7 @@ import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from './bus.ts'
 import { addressOf } from './destination.ts'
+import { createFollowers } from './followers.ts'
 import { createHub } from './hub.ts'
 import { startRecheck } from './recheck.ts'
 import { CLOSE } from './socket.ts'
@@ -40,11 +41,14 @@ export interface Live extends LiveBus {
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, listener, wire, sessions, log } = options
   const hub = createHub()
+  const followers = createFollowers()
 
   await wire.open({
     hear(envelope) {
-      if (envelope.kind === 'message') hub.deliver(envelope)
-      else hub.closeSession(envelope.sessionUuid, CLOSE.sessionEnded, ENDED)
+      if (envelope.kind === 'message') {
+        hub.deliver(envelope)
+        followers.deliver(envelope)
+      } else hub.closeSession(envelope.sessionUuid, CLOSE.sessionEnded, ENDED)
     },
     missed: resync,
   })
@@ -63,6 +67,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   /** What was told meanwhile is lost: everybody comes back and fetches a snapshot. */
   function resync(): void {
     hub.closeAll(CLOSE.resync, 'Messages may have been missed.')
+    followers.missed()
   }
   const newId = () => randomBytes(9).toString('base64url')
 
@@ -79,6 +84,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   return {
     hub,
+    follow: followers.follow,
     publishAll,
     publish: (topic, audience, message, tx) => publishAll(topic, [{ audience, message }], tx),
     endSession: (sessionUuid) => wire.tell([{ kind: 'end', id: newId(), sessionUuid }], db),

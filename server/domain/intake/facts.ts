@@ -237,11 +237,17 @@ function stageFields(stages: unknown): Fields {
   return fields
 }
 
+/** The seconds that each stage of a batch takes on a usual day, by its name. */
+export const usualStageSeconds = (fryTimeS?: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    STAGES.map(({ name, usualS }) => [name, name === 'BASKET_FRYING' ? (fryTimeS ?? usualS) : usualS]),
+  )
+
 const usualStages = (material: Material | null): Fields =>
   Object.fromEntries(
-    STAGES.map(({ name, usualS }) => [
+    Object.entries(usualStageSeconds(material?.fryTimeS)).map(([name, seconds]) => [
       stageField(name, 'expectedS'),
-      name === 'BASKET_FRYING' ? (material?.fryTimeS ?? usualS) : usualS,
+      seconds,
     ]),
   )
 

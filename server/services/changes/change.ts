@@ -7,6 +7,7 @@ import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { takenOf, type Unique } from '#server/store/dictionary.ts'
 import { conflict, notFound, type Refused } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { isKitchenSetting, kitchenSettingsTopic } from '#src/contract/live/kitchen-settings.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
@@ -193,6 +194,8 @@ async function record<T extends Thing>(
     restaurantId,
   })
   if (listed) await live.publish(dictionariesTopic, 'everyone', { kind }, db)
+  if (restaurantUuid && isKitchenSetting(kind))
+    await live.publish(kitchenSettingsTopic, { restaurantUuid }, {}, db)
   if (restaurantId !== null) await tell?.(services, restaurantId, thing)
 }
 

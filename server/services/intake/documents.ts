@@ -2,7 +2,7 @@ import * as z from 'zod/v4/core'
 import { refusal } from '#src/contract/define/fields.ts'
 import { INTAKE_LIMITS, intakeAnswer, intakeState } from '#src/contract/intake/envelope.ts'
 import { deletion, deletionType, intakeEvents } from '#src/contract/intake/events.ts'
-
+import { intakePlan, planQuery } from '#src/contract/intake/plan.ts'
 import { INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
 
 type Json = Record<string, unknown>
@@ -77,14 +77,29 @@ export function asyncApiDocument(version: string): Json {
   }
 }
 
+/** The parameters in a call's address. */
+function queryParameters(query: z.$ZodType): Json[] {
+  const { properties } = schemaOf(query, 'draft-2020-12') as { properties: Record<string, Json> }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+const PLAN_SUMMARY =
+  'What a kitchen must know: its restaurant, the menu, pans, packages, fryers, adjustments and orders. Needs the scope PLAN.'
+
+/** How a plan is asked for again only when it has changed. */
+const etag = {
+  description: 'Send it back as If-None-Match to get the plan only when it has changed.',
+  schema: { type: 'string' },
+}
+
 /** The intake's calls, as an OpenAPI 3.1 document. */
 export function intakeOpenApi(version: string): Json {
   const events = eventSchemas('draft-2020-12')
   const json = (schema: Json) => ({ 'application/json': { schema } })
   const one = { oneOf: events.map(({ name }) => ({ $ref: `#/components/schemas/${name}` })) }
   const several = { type: 'array', maxItems: INTAKE_LIMITS.events, items: one }
-  const answers = (schema: Json) => ({
-    200: { description: 'The answer', content: json(schema) },
+  const answers = (schema: Json, headers?: Json) => ({
+    200: { description: 'The answer', ...(headers && { headers }), content: json(schema) },
     default: {
       description: 'Refused, with a reason',
       content: json({ $ref: '#/components/schemas/Refusal' }),
@@ -125,6 +140,26 @@ export function intakeOpenApi(version: string): Json {
           operationId: 'state',
           summary: 'The server’s clock, what this key may do, and how far its sender’s clock is off.',
           responses: answers(schemaOf(intakeState, 'draft-2020-12', 'output')),
+        },
+      },
+      '/plan': {
+        get: {
+          operationId: 'plan',
+          summary: PLAN_SUMMARY,
+          parameters: [
+            ...queryParameters(planQuery),
+            {
+              name: 'If-None-Match',
+              in: 'header',
+              required: false,
+              schema: { type: 'string' },
+              description: 'The ETag of the plan that the kitchen has.',
+            },
+          ],
+          responses: {
+            ...answers(schemaOf(intakePlan, 'draft-2020-12', 'output'), { ETag: etag }),
+            304: { description: 'The kitchen has this plan already.', headers: { ETag: etag } },
+          },
         },
       },
     },

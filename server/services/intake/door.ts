@@ -25,6 +25,7 @@ import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { openCollector } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
 import { edgeOf, secretOf } from './keys.ts'
+import { openPlans } from './plan.ts'
 import { eventsOf, type ReadEvent, readEvent, refuse } from './read-event.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
@@ -56,6 +57,9 @@ const STRANGERS: BucketSize = { perSecond: 1, burst: 60 }
 const tooMany = (waitS: number) =>
   new Refused(429, `Too many events or wrong keys. Go on in ${waitS} s.`, { retryAfter: waitS })
 
+const unknownKey = () =>
+  new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
+
 /** Keeps a value as the newest, and no more than so many. */
 function remember<Value>(all: Map<string, Value>, name: string, value: Value): void {
   all.delete(name)
@@ -81,6 +85,7 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
       )
     },
   })
+  const plans = openPlans(services)
   const heard = new Map<string, Heard>()
   const strangers = new Map<string, Bucket>()
   const entered = new WeakMap<FastifyRequest, Entered>()
@@ -105,7 +110,7 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
     )
     remember(strangers, address, bucket)
     if (waitS > 0) throw tooMany(waitS)
-    throw new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
+    throw unknownKey()
   }
 
   async function touch(key: EdgeKey, known: Heard, request: FastifyRequest): Promise<void> {
@@ -149,6 +154,19 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
     return found
   }
 
+  /** @throws Refused 429 when the key has sent more than it may. */
+  function spend(known: Heard, tokens: number): void {
+    const { bucket, waitS } = take(known.bucket, tokens, now(), KEY_BUCKET)
+    known.bucket = bucket
+    if (waitS > 0) throw tooMany(waitS)
+  }
+
+  /** Looks again whether a request's key is valid. @throws Refused 401 */
+  async function checkKey({ headers }: FastifyRequest): Promise<void> {
+    const secret = secretOf(headers.authorization)
+    if (secret === null || !(await edgeOf(db, secret, now()))) throw unknownKey()
+  }
+
   await app.register(async (door) => {
     door.removeAllContentTypeParsers()
     const parse = door.getDefaultJsonParser('error', 'error')
@@ -164,9 +182,7 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
         if (bodies === 'too many')
           throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
         const at = now()
-        const { bucket, waitS } = take(known.bucket, bodies.length, at, KEY_BUCKET)
-        known.bucket = bucket
-        if (waitS > 0) throw tooMany(waitS)
+        spend(known, bodies.length)
         const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
         const own = read.filter((one): one is OwnEvent => !('code' in one))
@@ -203,6 +219,23 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
       }
     })
 
+    door.get(`${INTAKE}/plan`, { onRequest: enter('PLAN') }, async (request, reply) => {
+      const { key, known } = senderOf(request)
+      spend(known, 1)
+      const gone = new AbortController()
+      // Of the answer: a request closes as soon as it has been read.
+      reply.raw.once('close', () => gone.abort())
+      const { etag, text } = await plans.answer({
+        key,
+        query: request.query,
+        ifNoneMatch: request.headers['if-none-match'],
+        gone: gone.signal,
+        checkKey: () => checkKey(request),
+      })
+      void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+      return text === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text)
+    })
+
     for (const [name, make] of [
       ['asyncapi', asyncApiDocument],
       ['openapi', intakeOpenApi],
@@ -215,7 +248,10 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
       })
     }
   })
-  app.addHook('preClose', () => collector.idle())
+  app.addHook('preClose', () => {
+    plans.stop()
+    return collector.idle()
+  })
 }
 
 /** A request as what it tells: in binary mode (CloudEvents 1.0, HTTP) an event's attributes are headers, and its data the body. */
