@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/query.ts'
+import { factNews } from '#server/services/kitchen/fact-news.ts'
+import { queueNews } from '#server/services/queue/live-queue.ts'
+import type { Services } from '#server/services/services.ts'
 import { INTAKE_LIMITS } from '#src/contract/intake/envelope.ts'
+import type { FACT_KINDS } from '#src/contract/live/facts.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
@@ -90,5 +94,22 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
     idle: async () => {
       await running
     },
+  }
+}
+
+type FactKind = (typeof FACT_KINDS)[number]
+const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
+  delay: 'taskDelay',
+  unusual: 'unusualEvent',
+}
+const factKindOf = (name: IntakeKind): FactKind => NAMED_OTHERWISE[name] ?? (name as FactKind)
+
+/** Tells readers of a restaurant what was written, after its commit. */
+export function writtenNews(services: Services): CollectorMeans['onWritten'] {
+  const tellFacts = factNews(services)
+  const tellQueue = queueNews(services)
+  return (restaurantId, kinds) => {
+    tellFacts(restaurantId, [...kinds].map(factKindOf))
+    void tellQueue(restaurantId)
   }
 }
