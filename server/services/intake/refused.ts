@@ -29,6 +29,8 @@ import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 export const KEPT_OF_A_KEY = 10_000
 /** Bytes of JSON that are kept of an event; of a larger one only the refusal is. */
 const MOST_BYTES = 16 * 1024
+/** Levels of it: to write and to read JSON of thousands of brackets overflows the stack here and in PostgreSQL. */
+const MOST_LEVELS = 50
 const MOST_CHARACTERS = 255
 const MOST_OF_MESSAGE = 1_000
 
@@ -44,20 +46,16 @@ export async function keepRefusals(
 ): Promise<void> {
   if (refused.length === 0) return
   const at = now()
-  const rows = refused.map((one) => {
-    const body = bodies[one.index]
-    const place = {
-      keyId: key.id,
-      restaurantId: restaurantOfBody(body, key),
-      firstAt: at,
-      lastAt: at,
-      count: 1,
-    }
-    return keptRefusal(one, body, place)
-  })
-  await insertRefusals(db, key.id, eachOnce(rows), KEPT_OF_A_KEY).catch((error: unknown) =>
-    log.error({ err: error, key: key.id, events: rows.length }, 'Refused events could not be kept.'),
-  )
+  try {
+    const rows = refused.map((one) => {
+      const body = bodies[one.index]
+      const restaurantId = restaurantOfBody(body, key)
+      return keptRefusal(one, body, { keyId: key.id, restaurantId, firstAt: at, lastAt: at, count: 1 })
+    })
+    await insertRefusals(db, key.id, eachOnce(rows), KEPT_OF_A_KEY)
+  } catch (error) {
+    log.error({ err: error, key: key.id, events: refused.length }, 'Refused events could not be kept.')
+  }
 }
 
 const partOf = (value: unknown, name: string): unknown =>
@@ -73,15 +71,27 @@ function restaurantOfBody(body: unknown, { restaurants }: EdgeKey): number | nul
 const stored = (text: string, most = MOST_CHARACTERS) => text.slice(0, most).replaceAll('\0', '\uFFFD')
 const storedOrNull = (value: unknown) => (typeof value === 'string' ? stored(value) : null)
 
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
+
 function keptRefusal(
   { id, code, field, message }: RefusedEvent,
   body: unknown,
   place: Pick<KeptRefusal, 'keyId' | 'restaurantId' | 'firstAt' | 'lastAt' | 'count'>,
 ): KeptRefusal {
-  const event = JSON.stringify(body)
+  const event = isShallow(body) ? JSON.stringify(body) : null
   const type = storedOrNull(partOf(body, 'type'))
   // A sender that numbers its events anew after each start still means another fact by another key.
-  const sameness = [place.restaurantId, type, code, field, id, partOf(partOf(body, 'data'), 'key')]
+  const sameness = [
+    place.restaurantId,
+    type,
+    code,
+    field,
+    id,
+    storedOrNull(partOf(partOf(body, 'data'), 'key')),
+  ]
   return {
     ...place,
     eventId: storedOrNull(id),
@@ -89,7 +99,7 @@ function keptRefusal(
     code,
     field: storedOrNull(field),
     message: stored(message, MOST_OF_MESSAGE),
-    event: Buffer.byteLength(event) > MOST_BYTES ? null : event,
+    event: event !== null && Buffer.byteLength(event) <= MOST_BYTES ? event : null,
     digest: createHash('sha256').update(JSON.stringify(sameness)).digest('base64url'),
   }
 }
@@ -165,15 +175,7 @@ export async function retryRefused(
       const { outcomes, kinds } = await takeEvents(tx, own, { at })
       for (const [restaurantId, ofIts] of kinds) tx.afterCommit(() => tellWritten(restaurantId, ofIts))
       const again = [...read, ...outcomes].filter(isRefusal)
-      await returnRefusals(
-        tx,
-        eachOnce(
-          again.flatMap((one) => {
-            const row = rows[one.index]
-            return row ? [keptRefusal(one, bodies[one.index], row)] : []
-          }),
-        ),
-      )
+      await returnRefusals(tx, eachOnce(again.flatMap((one) => refusedAgain(one, { rows, bodies, keys }))))
       const countOf = (word: Outcome) => outcomes.filter((outcome) => outcome === word).length
       return {
         ...before,
@@ -188,6 +190,19 @@ export async function retryRefused(
 }
 
 const isRefusal = (one: OwnEvent | Outcome): one is RefusedEvent => typeof one === 'object' && 'code' in one
+
+function refusedAgain(
+  refusal: RefusedEvent,
+  of: { rows: readonly KeptRefusal[]; bodies: readonly unknown[]; keys: ReadonlyMap<number, EdgeKey> },
+): KeptRefusal[] {
+  const row = of.rows[refusal.index]
+  if (!row) return []
+  const body = of.bodies[refusal.index]
+  const key = of.keys.get(row.keyId)
+  // Its restaurant may be one of its key's by now, and is still not read for another reason.
+  const restaurantId = row.restaurantId ?? (key ? restaurantOfBody(body, key) : null)
+  return [keptRefusal(refusal, body, { ...row, restaurantId })]
+}
 
 /** An event as its door read it, of the restaurant that it was of then: numbers may have changed hands since. */
 function readAgain(
