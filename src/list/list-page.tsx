@@ -302,7 +302,12 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           loading={list.isLoading && list.data === undefined}
           failure={list.data ? null : failure}
           onRetry={retry}
-          empty={<ActiveFiltersNote spec={spec} search={search} onChange={change} />}
+          empty={
+            <>
+              {definition.empty}
+              <ActiveFiltersNote spec={spec} search={search} onChange={change} />
+            </>
+          }
           onCardPress={props.onCardPress}
           total={props.total}
           storedPosition={props.storedPosition}
