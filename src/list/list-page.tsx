@@ -35,7 +35,7 @@ import { useBulk } from './bulk/use-bulk.tsx'
 import { ExportMenu } from './files/export-menu.tsx'
 import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { type ListSearch, pageSizeOf } from './filters/filters.ts'
+import { countSet, type ListSearch, pageSizeOf } from './filters/filters.ts'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
@@ -304,7 +304,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           onRetry={retry}
           empty={
             <>
-              {definition.empty}
+              {countSet(spec, search) === 0 && definition.empty}
               <ActiveFiltersNote spec={spec} search={search} onChange={change} />
             </>
           }

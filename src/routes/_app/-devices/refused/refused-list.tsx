@@ -10,6 +10,7 @@ import { INTAKE_KIND_WORDS, INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
 import { REFUSAL_CODES, REFUSALS } from '#src/domain/intake/refusals.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { timeOfRow } from '#src/list/history/history-columns.tsx'
 import { RowTime } from '#src/list/row-time.tsx'
@@ -65,8 +66,15 @@ const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
     global: true,
   }),
   textColumn('kind', 'Type', typeText, { wraps: true }),
-  textColumn('code', 'Reason', reasonText, { wraps: true }),
-  textColumn('field', 'Field', fieldText, { wraps: true, hideable: true, wide: true }),
+  textColumn('code', 'Reason', (row) => sideBySide([reasonText(row), row.field !== null && fieldText(row)]), {
+    wraps: true,
+    cell: (row) => (
+      <>
+        {reasonText(row)}
+        {row.field !== null && <span className={css.field}>{fieldText(row)}</span>}
+      </>
+    ),
+  }),
   textColumn('message', 'Message', ({ message }) => message, {
     wraps: true,
     cell: ({ message }) => (
@@ -103,16 +111,16 @@ export const refusedList = showList(refusedEvents, {
   columns,
   card: (row, zone, isGlobal) => (
     <RowCard
-      title={`${typeText(row)}: ${reasonText(row)}`}
+      title={row.type === null ? reasonText(row) : `${typeText(row)}: ${reasonText(row)}`}
       lines={[
+        `${timeText(row.lastTime, row, zone)} · ${counted(row.count, 'time')}`,
         <span key="message" className="two-lines" translate="no">
           {row.message}
         </span>,
-        `${timeText(row.lastTime, row, zone)} · ${counted(row.count, 'time')}`,
       ]}
       {...(isGlobal && { place: row.restaurant?.number ?? 'Unknown restaurant' })}
     />
   ),
   exported: refusedEventsExport,
-  empty: <Text>Nothing was refused. Kitchen equipment sends events that Linewatch understands.</Text>,
+  empty: <Text>Nothing was refused. Events that Linewatch can't take stay here for 30 days.</Text>,
 })
