@@ -83,7 +83,7 @@ function keptRefusal(
 ): KeptRefusal {
   const event = isShallow(body) ? JSON.stringify(body) : null
   const type = storedOrNull(partOf(body, 'type'))
-  // A sender that numbers its events anew after each start still means another fact by another key.
+  // A sender that counts its events from one after each start means another fact by another key.
   const sameness = [
     place.restaurantId,
     type,
