@@ -29,7 +29,20 @@ export interface KeptRefusal {
   count: number
 }
 
-/** No two of the rows may have the same key and digest. They are written in one order, so that no two servers wait for each other. */
+/** Of two numbers of an advisory lock the first: 44 is that of facts. */
+const LOCK = 45
+
+/**
+ * Until the transaction ends nobody else keeps refusals of these keys: rows that come again, go and come back would have
+ * servers wait for each other. Always in one order.
+ */
+async function lockRefusals(tx: Database, keyIds: readonly number[]): Promise<void> {
+  const inOrder = [...keyIds].sort((a, b) => a - b)
+  await tx.rows(sql`
+    SELECT pg_advisory_xact_lock(${LOCK}, id) FROM unnest(${inOrder}::int[]) WITH ORDINALITY AS of(id, place) ORDER BY place`)
+}
+
+/** No two of the rows may have the same key and digest. */
 function insertion(rows: readonly KeptRefusal[]): Sql {
   const all = <K extends keyof KeptRefusal>(name: K) => rows.map((row) => row[name])
   return sql`
@@ -40,7 +53,6 @@ function insertion(rows: readonly KeptRefusal[]): Sql {
              ${all('event')}::json[], ${all('digest')}::text[], ${all('firstAt')}::bigint[],
              ${all('lastAt')}::bigint[], ${all('count')}::int[])
         AS n(key_id, restaurant_id, event_id, type, code, field, message, event, digest, first_at, last_at, count)
-     ORDER BY n.key_id, n.digest
     ON CONFLICT (intake_key_id, digest) DO UPDATE
        SET message = excluded.message, event = excluded.event, count = e.count + excluded.count,
            first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)`
@@ -53,21 +65,26 @@ export const insertRefusals = (
   rows: readonly KeptRefusal[],
   most: number,
 ): Promise<number> =>
-  // The deletion does not see what is inserted next to it, so it leaves room for all of that.
-  db.run(sql`
-    WITH too_many AS (
-      DELETE FROM refused_event WHERE id IN (
-        SELECT id FROM refused_event
-         WHERE intake_key_id = ${keyId} AND NOT digest = ANY(${rows.map(({ digest }) => digest)}::text[])
-         ORDER BY last_at DESC, id DESC OFFSET ${Math.max(0, most - rows.length)}))
-    ${insertion(rows)}`)
+  db.transaction(async (tx) => {
+    await lockRefusals(tx, [keyId])
+    // The deletion does not see what is inserted next to it, so it leaves room for all of that.
+    return tx.run(sql`
+      WITH too_many AS (
+        DELETE FROM refused_event WHERE id IN (
+          SELECT id FROM refused_event
+           WHERE intake_key_id = ${keyId} AND NOT digest = ANY(${rows.map(({ digest }) => digest)}::text[])
+           ORDER BY last_at DESC, id DESC OFFSET ${Math.max(0, most - rows.length)}))
+      ${insertion(rows)}`)
+  })
 
 /** Puts rows back that were taken out to be read again. */
 export const returnRefusals = (tx: Database, rows: readonly KeptRefusal[]): Promise<number> =>
   tx.run(insertion(rows))
 
 export const purgeRefusals = (db: Database, before: number): Promise<number> =>
-  db.run(sql`DELETE FROM refused_event WHERE last_at < ${before}`)
+  db.run(sql`
+    DELETE FROM refused_event WHERE id IN (
+      SELECT id FROM refused_event WHERE last_at < ${before} FOR UPDATE SKIP LOCKED)`)
 
 const ORDERS: Record<SortOf<typeof refusedEvents>, Sql> = {
   lastTime: sql`e.last_at`,
@@ -171,22 +188,32 @@ export async function refusedByUuid(db: Database, scope: Scope, uuid: string) {
   return row && rowOf(row)
 }
 
-/** Takes those out whose JSON is kept, at most so many; those first that were put in longest ago. */
-export const takeOutRefused = (
+/**
+ * Takes those out whose JSON is kept, at most so many; those first that were put in longest ago. Until the transaction
+ * ends no others of their keys are kept.
+ */
+export async function takeOutRefused(
   tx: Database,
   scope: Scope,
   filters: RefusedFilters,
   most: number,
-): Promise<(KeptRefusal & { event: string })[]> =>
-  tx.rows(sql`
+): Promise<(KeptRefusal & { event: string })[]> {
+  const which = sql`WHERE ${narrowed(scope, filters)} AND e.event IS NOT NULL`
+  const keys = await tx.rows<{ id: number }>(sql`SELECT DISTINCT k.id ${FROM} ${which}`)
+  await lockRefusals(
+    tx,
+    keys.map(({ id }) => id),
+  )
+  return tx.rows(sql`
     WITH chosen AS (
-      SELECT e.id ${FROM} WHERE ${narrowed(scope, filters)} AND e.event IS NOT NULL
-       ORDER BY e.id LIMIT ${most} FOR UPDATE OF e),
+      SELECT e.id ${FROM} ${which} AND k.id = ANY(${keys.map(({ id }) => id)}::int[])
+       ORDER BY e.id LIMIT ${most} FOR UPDATE OF e SKIP LOCKED),
     gone AS (DELETE FROM refused_event e USING chosen WHERE e.id = chosen.id RETURNING e.*)
     SELECT intake_key_id AS key_id, restaurant_id, event_id, type, code, field, message, event::text AS event, digest,
            first_at, last_at, count FROM gone ORDER BY id`)
+}
 
-/** Deletes at most so many, and says how many it was. */
+/** Deletes at most so many, and says how many it was. What comes again at this moment stays. */
 export const deleteRefused = (
   tx: Database,
   scope: Scope,
@@ -195,4 +222,4 @@ export const deleteRefused = (
 ): Promise<number> =>
   tx.run(sql`
     DELETE FROM refused_event WHERE id IN (
-      SELECT e.id ${FROM} WHERE ${narrowed(scope, filters)} ORDER BY e.id LIMIT ${most} FOR UPDATE OF e)`)
+      SELECT e.id ${FROM} WHERE ${narrowed(scope, filters)} ORDER BY e.id LIMIT ${most} FOR UPDATE OF e SKIP LOCKED)`)

@@ -2,7 +2,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRefusals, type retryRefused } from '#server/services/intake/refused.ts'
 import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
-import { insertRefusals, type KeptRefusal } from '#server/store/intake/refused.ts'
+import {
+  deleteRefused,
+  insertRefusals,
+  type KeptRefusal,
+  returnRefusals,
+  takeOutRefused,
+} from '#server/store/intake/refused.ts'
 import { createIntakeKey } from '#src/contract/devices/intake-keys.ts'
 import {
   deleteRefusedEvents,
@@ -42,6 +48,8 @@ type Filters = Partial<Parameters<typeof retryRefused>[2]>
 const list = async (filters: Filters = {}, token = sender.admin) =>
   (await provider.call(refusedEvents, { token, query: { ...range(), ...filters } })).body
 const rows = async (filters: Filters = {}, token = sender.admin) => (await list(filters, token)).content
+const whole = async (row: { uuid: string } | undefined) =>
+  (await provider.call(refusedEventById, { token: sender.admin, params: { id: row?.uuid ?? '' } })).body
 const retry = async (filters: Filters = {}) =>
   (await provider.call(retryRefusedEvents, { token: sender.admin, query: { ...range(), ...filters } })).body
 const remove = async (filters: Filters = {}) =>
@@ -80,10 +88,7 @@ describe('a refused event', () => {
       count: 3,
       keyName: 'Line of 0412',
     })
-    const { body } = await provider.call(refusedEventById, {
-      token: sender.admin,
-      params: { id: row?.uuid ?? '' },
-    })
+    const body = await whole(row)
     expect(body.event).toBe(JSON.stringify(event))
   })
 
@@ -114,10 +119,7 @@ describe('a refused event', () => {
     await sender.tell([event])
     const [row] = await rows()
     expect(row).toMatchObject({ eventId: 'a\uFFFDb', code: 'unknown-type' })
-    const { body } = await provider.call(refusedEventById, {
-      token: sender.admin,
-      params: { id: row?.uuid ?? '' },
-    })
+    const body = await whole(row)
     expect(JSON.parse(body.event ?? '')).toEqual(event)
   })
 
@@ -127,10 +129,7 @@ describe('a refused event', () => {
   ])('that is %s is kept without its JSON, and is not tried again', async (_, note) => {
     await sender.tell(JSON.stringify([stockOut()]).replace('{', `{"note":${note},`))
     const [row] = await rows()
-    const { body } = await provider.call(refusedEventById, {
-      token: sender.admin,
-      params: { id: row?.uuid ?? '' },
-    })
+    const body = await whole(row)
     expect(body.event).toBeNull()
     expect(await retry()).toEqual({ accepted: 0, unchanged: 0, refused: 0, left: 0 })
     expect(await rows()).toHaveLength(1)
@@ -162,22 +161,25 @@ describe('a refused event', () => {
   })
 })
 
+const keptRow = (keyId: number, name: string, at: number): KeptRefusal => ({
+  keyId,
+  restaurantId: null,
+  eventId: name,
+  type: null,
+  code: 'malformed',
+  field: null,
+  message: name,
+  event: '{}',
+  digest: name,
+  firstAt: at,
+  lastAt: at,
+  count: 1,
+})
+const anyKey = () => database.db.one<{ id: number }>(sql`SELECT min(id) AS id FROM intake_key`)
+
 test('of one key no more than so many are kept: those that came last', async () => {
-  const { id } = await database.db.one<{ id: number }>(sql`SELECT min(id) AS id FROM intake_key`)
-  const row = (name: string, at: number): KeptRefusal => ({
-    keyId: id,
-    restaurantId: null,
-    eventId: name,
-    type: null,
-    code: 'malformed',
-    field: null,
-    message: name,
-    event: null,
-    digest: name,
-    firstAt: at,
-    lastAt: at,
-    count: 1,
-  })
+  const { id } = await anyKey()
+  const row = (name: string, at: number) => keptRow(id, name, at)
   const at = provider.clock.now()
   await insertRefusals(database.db, id, [row('a', at), row('b', at + 1), row('c', at + 2)], 3)
   // 'a' comes again, so 'b' is the oldest.
@@ -187,6 +189,28 @@ test('of one key no more than so many are kept: those that came last', async () 
     'c 1',
     'd 1',
   ])
+})
+
+test('what several servers keep, take out and delete at once makes none of them fail', async () => {
+  const { id } = await anyKey()
+  const at = provider.clock.now()
+  const server = async (shift: number) => {
+    for (let round = 0; round < 10; round += 1) {
+      const names = Array.from({ length: 20 }, (_, n) => `${(n * 7 + shift * 11 + round * 5) % 40}`)
+      await insertRefusals(
+        database.db,
+        id,
+        names.map((name) => keptRow(id, name, at + round)),
+        30,
+      )
+      await deleteRefused(database.db, 'all', range(), 3)
+      await database.db.transaction(async (tx) =>
+        returnRefusals(tx, await takeOutRefused(tx, 'all', range(), 10)),
+      )
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(server))
+  expect((await list()).total).toBeLessThanOrEqual(30)
 })
 
 describe('the list', () => {
