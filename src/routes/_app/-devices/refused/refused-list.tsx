@@ -118,7 +118,7 @@ export const refusedList = showList(refusedEvents, {
           {row.message}
         </span>,
       ]}
-      {...(isGlobal && { place: row.restaurant?.number ?? 'Unknown restaurant' })}
+      {...(isGlobal && { place: row.restaurant?.number ?? 'Unknown' })}
     />
   ),
   exported: refusedEventsExport,
