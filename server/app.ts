@@ -11,7 +11,7 @@ import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
-import { measurements } from './http/measurements.ts'
+import { countEvents, measurements } from './http/measurements.ts'
 import { allowConsoles } from './http/other-consoles.ts'
 import { limitCalls, limitHeadersForSignedIn } from './http/rate-limit.ts'
 import { refuseSecondAnswer } from './http/refuse-second-answer.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)
-  await attachIntake(app, services)
+  await attachIntake(app, services, countEvents(registry))
   attachSignalling(app, {
     path: `${BASES.proxy}/`,
     services,

@@ -35,6 +35,7 @@ import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
 import { Route as AppDevicesPcRouteImport } from './routes/_app/devices/pc'
+import { Route as AppDevicesRefusedEventsRouteImport } from './routes/_app/devices/refused-events'
 import { Route as AppDevicesTabletsRouteImport } from './routes/_app/devices/tablets'
 import { Route as AppEventsAnalyticsRouteImport } from './routes/_app/events/analytics'
 import { Route as AppEventsChickenRouteImport } from './routes/_app/events/chicken'
@@ -212,6 +213,11 @@ const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
 const AppDevicesPcRoute = AppDevicesPcRouteImport.update({
   id: '/devices/pc',
   path: '/devices/pc',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDevicesRefusedEventsRoute = AppDevicesRefusedEventsRouteImport.update({
+  id: '/devices/refused-events',
+  path: '/devices/refused-events',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDevicesTabletsRoute = AppDevicesTabletsRouteImport.update({
@@ -510,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/devices/pc': typeof AppDevicesPcRoute
+  '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/devices/tablets': typeof AppDevicesTabletsRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
@@ -585,6 +592,7 @@ export interface FileRoutesByTo {
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
   '/devices/pc': typeof AppDevicesPcRoute
+  '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/devices/tablets': typeof AppDevicesTabletsRoute
   '/events/analytics': typeof AppEventsAnalyticsRoute
   '/events/chicken': typeof AppEventsChickenRoute
@@ -663,6 +671,7 @@ export interface FileRoutesById {
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
   '/_app/devices/pc': typeof AppDevicesPcRoute
+  '/_app/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/_app/devices/tablets': typeof AppDevicesTabletsRoute
   '/_app/events/analytics': typeof AppEventsAnalyticsRoute
   '/_app/events/chicken': typeof AppEventsChickenRoute
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/devices/pc'
+    | '/devices/refused-events'
     | '/devices/tablets'
     | '/events/analytics'
     | '/events/chicken'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/dashboard/chicken'
     | '/dashboard/potato'
     | '/devices/pc'
+    | '/devices/refused-events'
     | '/devices/tablets'
     | '/events/analytics'
     | '/events/chicken'
@@ -892,6 +903,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
     | '/_app/devices/pc'
+    | '/_app/devices/refused-events'
     | '/_app/devices/tablets'
     | '/_app/events/analytics'
     | '/_app/events/chicken'
@@ -1133,6 +1145,13 @@ declare module '@tanstack/react-router' {
       path: '/devices/pc'
       fullPath: '/devices/pc'
       preLoaderRoute: typeof AppDevicesPcRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/devices/refused-events': {
+      id: '/_app/devices/refused-events'
+      path: '/devices/refused-events'
+      fullPath: '/devices/refused-events'
+      preLoaderRoute: typeof AppDevicesRefusedEventsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/devices/tablets': {
@@ -1497,6 +1516,7 @@ interface AppRouteChildren {
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
   AppDevicesPcRoute: typeof AppDevicesPcRoute
+  AppDevicesRefusedEventsRoute: typeof AppDevicesRefusedEventsRoute
   AppDevicesTabletsRoute: typeof AppDevicesTabletsRoute
   AppEventsAnalyticsRoute: typeof AppEventsAnalyticsRoute
   AppEventsChickenRoute: typeof AppEventsChickenRoute
@@ -1564,6 +1584,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
   AppDevicesPcRoute: AppDevicesPcRoute,
+  AppDevicesRefusedEventsRoute: AppDevicesRefusedEventsRoute,
   AppDevicesTabletsRoute: AppDevicesTabletsRoute,
   AppEventsAnalyticsRoute: AppEventsAnalyticsRoute,
   AppEventsChickenRoute: AppEventsChickenRoute,

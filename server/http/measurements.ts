@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
+import type { IntakeAnswer } from '#src/contract/intake/envelope.ts'
 
 /** What this server measures of itself, for Prometheus. What currently cannot be read is left out. */
 export function measurements(app: FastifyInstance, services: Services): Registry {
@@ -87,6 +88,21 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     histogram.observe(labels, reply.elapsedTime / 1000)
     done()
   })
+}
+
+/** Counts what became of events that equipment sent: accepted, unchanged, or refused and why. */
+export function countEvents(registry: Registry): (answer: IntakeAnswer) => void {
+  const counter = new Counter({
+    name: 'linewatch_intake_events_total',
+    help: 'Events that the intake answered since the start, by outcome, and by code where they were refused',
+    labelNames: ['outcome', 'code'],
+    registers: [registry],
+  })
+  return ({ accepted, unchanged, refused }) => {
+    counter.inc({ outcome: 'accepted', code: '' }, accepted)
+    counter.inc({ outcome: 'unchanged', code: '' }, unchanged)
+    for (const { code } of refused) counter.inc({ outcome: 'refused', code })
+  }
 }
 
 type Statement = ReturnType<typeof sql>

@@ -35,7 +35,7 @@ import { useBulk } from './bulk/use-bulk.tsx'
 import { ExportMenu } from './files/export-menu.tsx'
 import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { type ListSearch, pageSizeOf } from './filters/filters.ts'
+import { countSet, type ListSearch, pageSizeOf } from './filters/filters.ts'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
@@ -302,7 +302,12 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           loading={list.isLoading && list.data === undefined}
           failure={list.data ? null : failure}
           onRetry={retry}
-          empty={<ActiveFiltersNote spec={spec} search={search} onChange={change} />}
+          empty={
+            <>
+              {countSet(spec, search) === 0 && definition.empty}
+              <ActiveFiltersNote spec={spec} search={search} onChange={change} />
+            </>
+          }
           onCardPress={props.onCardPress}
           total={props.total}
           storedPosition={props.storedPosition}

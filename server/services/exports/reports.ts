@@ -14,6 +14,7 @@ import { type AccountRow, accountById } from '#server/store/identity/sessions.ts
 import { Refused } from '#src/contract/define/refusal.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
 import { auditExport } from '../administration/audit-trail.ts'
+import { refusedExport } from '../intake/refused.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'
@@ -37,6 +38,7 @@ const OTHERS = [
   chickenEventExport,
   potatoEventExport,
   analyticReportExport,
+  refusedExport,
 ] as unknown as readonly AnySource[]
 
 /** What an accepted export is of: one of the others, or the history of that name. */

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/query.ts'
+import { factNews } from '#server/services/kitchen/fact-news.ts'
+import { tellOrders } from '#server/services/orders/order-news.ts'
+import { queueNews } from '#server/services/queue/live-queue.ts'
+import type { Services } from '#server/services/services.ts'
 import { INTAKE_LIMITS } from '#src/contract/intake/envelope.ts'
+import type { FACT_KINDS } from '#src/contract/live/facts.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
@@ -90,5 +95,26 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
     idle: async () => {
       await running
     },
+  }
+}
+
+type FactKind = (typeof FACT_KINDS)[number]
+const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
+  delay: 'taskDelay',
+  unusual: 'unusualEvent',
+}
+const factKindOf = (name: IntakeKind): FactKind => NAMED_OTHERWISE[name] ?? (name as FactKind)
+
+/** Tells readers of a restaurant what was written, after its commit. */
+export function writtenNews(services: Services): CollectorMeans['onWritten'] {
+  const tellFacts = factNews(services)
+  const tellQueue = queueNews(services)
+  return (restaurantId, kinds, withOrders) => {
+    tellFacts(restaurantId, [...kinds].map(factKindOf))
+    void tellQueue(restaurantId)
+    if (!withOrders) return
+    tellOrders(services, restaurantId).catch((error: unknown) =>
+      services.log.warn({ err: error, restaurantId }, 'Changed orders could not be told.'),
+    )
   }
 }

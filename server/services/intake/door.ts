@@ -7,9 +7,6 @@ import {
   KEY_BUCKET,
   take,
 } from '#server/domain/intake/token-bucket.ts'
-import { factNews } from '#server/services/kitchen/fact-news.ts'
-import { tellOrders } from '#server/services/orders/order-news.ts'
-import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { type EdgeKey, touchKey } from '#server/store/intake/keys.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -20,13 +17,12 @@ import {
   type IntakeState,
   type RefusedEvent,
 } from '#src/contract/intake/envelope.ts'
-import type { FACT_KINDS } from '#src/contract/live/facts.ts'
-import type { IntakeKind } from '#src/domain/intake/kinds.ts'
-import { openCollector } from './collector.ts'
+import { openCollector, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
-import { edgeOf, secretOf } from './keys.ts'
+import { edgeOf, ofKey, secretOf } from './keys.ts'
 import { openPlans } from './plan.ts'
-import { eventsOf, type ReadEvent, readEvent, refuse } from './read-event.ts'
+import { eventsOf, readEvent } from './read-event.ts'
+import { keepRefusals } from './refused.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
 /** Where equipment sends. */
@@ -68,23 +64,18 @@ function remember<Value>(all: Map<string, Value>, name: string, value: Value): v
   if (all.size > REMEMBERED_AT_MOST && oldest !== undefined) all.delete(oldest)
 }
 
-/** Puts the intake onto the server: a door of its own, with keys instead of sessions. */
-export async function attachIntake(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Puts the intake onto the server: a door of its own, with keys instead of sessions.
+ *
+ * @param count is told each answer, for the server's measurements
+ */
+export async function attachIntake(
+  app: FastifyInstance,
+  services: Services,
+  count: (answer: IntakeAnswer) => void,
+): Promise<void> {
   const { db, now } = services
-  const tellFacts = factNews(services)
-  const tellQueue = queueNews(services)
-  const collector = openCollector({
-    db,
-    now,
-    onWritten(restaurantId, kinds, withOrders) {
-      tellFacts(restaurantId, [...kinds].map(factKindOf))
-      void tellQueue(restaurantId)
-      if (!withOrders) return
-      tellOrders(services, restaurantId).catch((error: unknown) =>
-        services.log.warn({ err: error, restaurantId }, 'Changed orders could not be told.'),
-      )
-    },
-  })
+  const collector = openCollector({ db, now, onWritten: writtenNews(services) })
   const plans = openPlans(services)
   const heard = new Map<string, Heard>()
   const strangers = new Map<string, Bucket>()
@@ -186,17 +177,22 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
         const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
         const own = read.filter((one): one is OwnEvent => !('code' in one))
-        const outcomes = own.length === 0 ? [] : await outcomesOf(own, request.query.trial === 'true')
+        const trial = request.query.trial === 'true'
+        const outcomes = own.length === 0 ? [] : await outcomesOf(own, trial)
         const refused = [...read, ...outcomes].filter(
           (one): one is RefusedEvent => typeof one === 'object' && 'code' in one,
         )
         const countOf = (word: Outcome) => outcomes.filter((outcome) => outcome === word).length
-        return {
+        const answer = {
           now: now(),
           accepted: countOf('accepted'),
           unchanged: countOf('unchanged'),
           refused: refused.toSorted((a, b) => a.index - b.index),
         }
+        if (trial) return answer
+        count(answer)
+        await keepRefusals(services, key, answer.refused, bodies)
+        return answer
       },
     )
 
@@ -262,21 +258,3 @@ function structured({ headers, body }: FastifyRequest): unknown {
   )
   return { ...Object.fromEntries(attributes), data: body }
 }
-
-/** The event with its restaurant, if its key may report that one; whether it is another's or none's is not said. */
-function ofKey(event: ReadEvent | RefusedEvent, { restaurants }: EdgeKey): OwnEvent | RefusedEvent {
-  if ('code' in event) return event
-  const restaurantId = Object.hasOwn(restaurants, event.restaurant)
-    ? restaurants[event.restaurant]
-    : undefined
-  return restaurantId === undefined
-    ? refuse(event, 'unknown-restaurant', 'source', `This key has no restaurant ${event.restaurant}.`)
-    : { ...event, restaurantId }
-}
-
-type FactKind = (typeof FACT_KINDS)[number]
-const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
-  delay: 'taskDelay',
-  unusual: 'unusualEvent',
-}
-const factKindOf = (name: IntakeKind): FactKind => NAMED_OTHERWISE[name] ?? (name as FactKind)

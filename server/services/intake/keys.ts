@@ -13,9 +13,11 @@ import {
 } from '#server/store/intake/keys.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { IntakeKey, IssuedIntakeKey } from '#src/contract/devices/intake-keys.ts'
-import { type IntakeScope, KEY_PREFIX } from '#src/contract/intake/envelope.ts'
+import { type IntakeScope, KEY_PREFIX, type RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
+import { type ReadEvent, refuse } from './read-event.ts'
+import type { OwnEvent } from './take.ts'
 
 const subject: Subject<IntakeKey> = {
   kind: 'INTAKE_KEY',
@@ -109,3 +111,16 @@ export const secretOf = (authorization: string | undefined): string | null =>
 /** Who sends with this key; null where it is not known, or has ended. */
 export const edgeOf = (db: Database, key: string, now: number): Promise<EdgeKey | null> =>
   keyByHash(db, tokenHash(key), now)
+
+/** The event with its restaurant, if its key may report that one; whether it is another's or none's is not said. */
+export function ofKey(event: ReadEvent | RefusedEvent, { restaurants }: EdgeKey): OwnEvent | RefusedEvent {
+  if ('code' in event) return event
+  const restaurantId = restaurantOf(event.restaurant, restaurants)
+  return restaurantId === null
+    ? refuse(event, 'unknown-restaurant', 'source', `This key has no restaurant ${event.restaurant}.`)
+    : { ...event, restaurantId }
+}
+
+/** The id of the restaurant with this number among those that a key may report; null where it may report none such. */
+export const restaurantOf = (number: string, restaurants: EdgeKey['restaurants']): number | null =>
+  Object.hasOwn(restaurants, number) ? (restaurants[number] ?? null) : null

@@ -4,12 +4,12 @@ import { complaint, unknownName } from '#src/contract/define/input-rules.ts'
 import {
   cloudEvent,
   INTAKE_LIMITS,
-  type RefusalCode,
   type RefusedEvent,
   restaurantOfSource,
 } from '#src/contract/intake/envelope.ts'
 import { deletion, eventOfType, intakeEvents } from '#src/contract/intake/events.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import type { RefusalCode } from '#src/domain/intake/refusals.ts'
 
 /** One event that says what it may say; whether its names are known is not looked up yet. */
 export interface ReadEvent {

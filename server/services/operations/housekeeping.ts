@@ -9,6 +9,7 @@ import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
 import { purgeFactKeys } from '#server/store/intake/facts.ts'
+import { purgeRefusals } from '#server/store/intake/refused.ts'
 import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
 import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { purgeKitchenNotices } from '#server/store/kitchen/notices.ts'
@@ -53,6 +54,8 @@ export const KEPT = {
   /** What is reported later than that is refused. */
   factKeys: LATE_DAYS * DAY_MS,
   kitchenNotices: DAY_MS,
+  /** Since one last came. */
+  refusedEvents: 30 * DAY_MS,
   alarmAcknowledgements: ACKNOWLEDGED_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
@@ -108,6 +111,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeDeletedFacts(db, at - KEPT.deletedFacts)
   await purgeFactKeys(db, at - KEPT.factKeys)
   await purgeKitchenNotices(db, at - KEPT.kitchenNotices)
+  await purgeRefusals(db, at - KEPT.refusedEvents)
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)

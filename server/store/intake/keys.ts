@@ -13,14 +13,25 @@ export interface EdgeKey {
   restaurants: Readonly<Record<string, number>>
 }
 
+/** A key as its door needs it; `k` is its row. */
+const edge = sql`
+  k.id, k.scopes,
+  coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM intake_key_restaurant o
+              JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
+             WHERE o.intake_key_id = k.id), '{}') AS restaurants`
+
 /** The key whose hash this is; null where there is none, or it has ended. */
 export const keyByHash = (db: Database, hash: Buffer, now: number): Promise<EdgeKey | null> =>
   db.maybe<EdgeKey>(sql`
-    SELECT k.id, k.scopes,
-           coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM intake_key_restaurant o
-                       JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
-                      WHERE o.intake_key_id = k.id), '{}') AS restaurants
-      FROM intake_key k WHERE k.hash = ${hash} AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+    SELECT ${edge} FROM intake_key k WHERE k.hash = ${hash} AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+
+/** Keys by their ids, ended or not: what came with one while it held is still its own. */
+export async function keysById(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, EdgeKey>> {
+  const keys = await db.rows<EdgeKey>(
+    sql`SELECT ${edge} FROM intake_key k WHERE k.id = ANY(${[...ids]}::int[])`,
+  )
+  return new Map(keys.map((key) => [key.id, key]))
+}
 
 /** Notes that a key was used, by whom and from where. */
 export const touchKey = (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REFUSAL_CODES } from '#src/domain/intake/refusals.ts'
 
 /** What one request may carry. */
 export const INTAKE_LIMITS = { events: 500, bytes: 2 ** 20 } as const
@@ -26,20 +27,6 @@ export const cloudEvent = z.object({
 /** The number of the restaurant that a source names; null where it names none. */
 export const restaurantOfSource = (source: string): string | null =>
   /^\/restaurants\/([^/]{1,64})(?:\/.*)?$/.exec(source)?.[1] ?? null
-
-export const REFUSAL_CODES = [
-  'malformed',
-  'unknown-type',
-  'unknown-field',
-  'invalid',
-  'seconds',
-  'future',
-  'too-late',
-  'unknown-restaurant',
-  'unknown-name',
-  'conflict',
-] as const
-export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /** Why one event of a request is not taken; all the others are. */
 export const refusedEvent = z.object({

@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = {
   INTAKE_KEY_CREATED: { label: 'Intake key created', category: 'CHANGE' },
   INTAKE_KEY_ROTATED: { label: 'Intake key replaced', category: 'CHANGE' },
   INTAKE_KEY_REVOKED: { label: 'Intake key revoked', category: 'CHANGE' },
+  REFUSED_EVENT_RETRIED: { label: 'Refused events tried again', category: 'CHANGE' },
+  REFUSED_EVENT_DELETED: { label: 'Refused events deleted', category: 'CHANGE' },
   CAMERA_CHANGED: { label: 'Camera changed', category: 'CHANGE' },
   CAMERA_DELETED: { label: 'Camera deleted', category: 'CHANGE' },
   CAMERA_RECALLED: { label: 'Camera deletion undone', category: 'CHANGE' },

@@ -16,6 +16,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   DEVICE: 'PC',
   TABLET: 'Tablet',
   INTAKE_KEY: 'Intake key',
+  REFUSED_EVENT: 'Refused event',
   CAMERA: 'Camera',
   CAMERA_CATEGORY: 'Camera category',
   RECORDING: 'Recording',

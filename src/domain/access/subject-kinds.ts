@@ -13,6 +13,7 @@ export const SUBJECT_KINDS = [
   'DEVICE',
   'TABLET',
   'INTAKE_KEY',
+  'REFUSED_EVENT',
   'CAMERA',
   'CAMERA_CATEGORY',
   'RECORDING',

@@ -14,3 +14,19 @@ export const INTAKE_KINDS = [
   'unusual',
 ] as const
 export type IntakeKind = (typeof INTAKE_KINDS)[number]
+
+/** A kind of fact in a person's words. */
+export const INTAKE_KIND_WORDS: Readonly<Record<IntakeKind, string>> = {
+  recommendation: 'Recommendation',
+  batch: 'Batch',
+  delay: 'Delay',
+  stockOut: 'Stock-out',
+  fryerCycle: 'Fryer cycle',
+  stationCycle: 'Station cycle',
+  hold: 'Hold',
+  conveyorPass: 'Conveyor pass',
+  package: 'Package',
+  fryChuteCycle: 'Fry chute cycle',
+  potatoBatch: 'Potato batch',
+  unusual: 'Unusual event',
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { type ChangeBy, change, type Subject, UNCHANGED } from '#server/services/changes/change.ts'
+import { type ExportSource, placeOf } from '#server/services/exports/exports.ts'
+import type { Services } from '#server/services/services.ts'
+import { type EdgeKey, keysById } from '#server/store/intake/keys.ts'
+import {
+  countRefused,
+  deleteRefused,
+  eachRefused,
+  insertRefusals,
+  type KeptRefusal,
+  type RefusedFilters,
+  returnRefusals,
+  takeOutRefused,
+} from '#server/store/intake/refused.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { REFUSED_AT_ONCE, type RefusedEventRow } from '#src/contract/devices/refused-events.ts'
+import { type RefusedEvent, restaurantOfSource } from '#src/contract/intake/envelope.ts'
+import { permits, viewerOf } from '#src/domain/access/permission.ts'
+import { INTAKE_KIND_WORDS } from '#src/domain/intake/kinds.ts'
+import { REFUSALS } from '#src/domain/intake/refusals.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { writtenNews } from './collector.ts'
+import { ofKey, restaurantOf } from './keys.ts'
+import { readEvent, refuse } from './read-event.ts'
+import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
+
+/** Refused events kept of one key: a sender that gets everything wrong must not fill the disk. */
+export const KEPT_OF_A_KEY = 10_000
+/** Bytes of JSON that are kept of an event; of a larger one only the refusal is. */
+const MOST_BYTES = 16 * 1024
+/** Levels of it: to write and to read JSON of thousands of brackets overflows the stack here and in PostgreSQL. */
+const MOST_LEVELS = 50
+const MOST_CHARACTERS = 255
+const MOST_OF_MESSAGE = 1_000
+
+/**
+ * Keeps what a request was refused, for people to look at. Its sender has been answered by then as far as it is concerned:
+ * when this fails it is logged.
+ */
+export async function keepRefusals(
+  { db, log, now }: Pick<Services, 'db' | 'log' | 'now'>,
+  key: EdgeKey,
+  refused: readonly RefusedEvent[],
+  bodies: readonly unknown[],
+): Promise<void> {
+  if (refused.length === 0) return
+  const at = now()
+  try {
+    const rows = refused.map((one) => {
+      const body = bodies[one.index]
+      const restaurantId = restaurantOfBody(body, key)
+      return keptRefusal(one, body, { keyId: key.id, restaurantId, firstAt: at, lastAt: at, count: 1 })
+    })
+    await insertRefusals(db, key.id, eachOnce(rows), KEPT_OF_A_KEY)
+  } catch (error) {
+    log.error({ err: error, key: key.id, events: refused.length }, 'Refused events could not be kept.')
+  }
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+function restaurantOfBody(body: unknown, { restaurants }: EdgeKey): number | null {
+  const source = partOf(body, 'source')
+  const number = typeof source === 'string' ? restaurantOfSource(source) : null
+  return number === null ? null : restaurantOf(number, restaurants)
+}
+
+/** A text that PostgreSQL takes, which knows no character zero, and of no more than so many characters. */
+const stored = (text: string, most = MOST_CHARACTERS) => text.slice(0, most).replaceAll('\0', '\uFFFD')
+const storedOrNull = (value: unknown) => (typeof value === 'string' ? stored(value) : null)
+
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
+
+function keptRefusal(
+  { id, code, field, message }: RefusedEvent,
+  body: unknown,
+  place: Pick<KeptRefusal, 'keyId' | 'restaurantId' | 'firstAt' | 'lastAt' | 'count'>,
+): KeptRefusal {
+  const event = isShallow(body) ? JSON.stringify(body) : null
+  const type = storedOrNull(partOf(body, 'type'))
+  // A sender that counts its events from one after each start means another fact by another key.
+  const sameness = [
+    place.restaurantId,
+    type,
+    code,
+    field,
+    id,
+    storedOrNull(partOf(partOf(body, 'data'), 'key')),
+  ]
+  return {
+    ...place,
+    eventId: storedOrNull(id),
+    type,
+    code,
+    field: storedOrNull(field),
+    message: stored(message, MOST_OF_MESSAGE),
+    event: event !== null && Buffer.byteLength(event) <= MOST_BYTES ? event : null,
+    digest: createHash('sha256').update(JSON.stringify(sameness)).digest('base64url'),
+  }
+}
+
+/** What is the same is counted. */
+function eachOnce(rows: readonly KeptRefusal[]): KeptRefusal[] {
+  const all = new Map<string, KeptRefusal>()
+  for (const row of rows) {
+    const name = `${row.keyId} ${row.digest}`
+    const known = all.get(name)
+    all.set(
+      name,
+      known
+        ? {
+            ...row,
+            count: known.count + row.count,
+            firstAt: Math.min(known.firstAt, row.firstAt),
+            lastAt: Math.max(known.lastAt, row.lastAt),
+          }
+        : row,
+    )
+  }
+  return [...all.values()]
+}
+
+/** What one call does with refused events. */
+interface Portion {
+  events: number
+  accepted: number
+  unchanged: number
+  refused: number
+  left: number
+  /** The restaurant that the filter names, for the audit record. */
+  restaurantUuid: string | null
+}
+
+const subject: Subject<Portion> = {
+  kind: 'REFUSED_EVENT',
+  noun: 'refused event',
+  called: ({ events }) => counted(events, 'refused event'),
+  recorded: ({ accepted, unchanged, refused }) => ({ accepted, unchanged, refused }),
+}
+
+const portionOf = ({ restaurantUuid }: RefusedFilters): Portion => ({
+  events: 0,
+  accepted: 0,
+  unchanged: 0,
+  refused: 0,
+  left: 0,
+  restaurantUuid: restaurantUuid ?? null,
+})
+
+/**
+ * Reads refused events again as if they came now, after what they lacked was added: what is taken leaves the list, what
+ * is refused again stays with the new reason.
+ */
+export async function retryRefused(
+  services: Services,
+  { actor, scope }: ChangeBy,
+  filters: RefusedFilters,
+): Promise<Portion> {
+  const tellWritten = writtenNews(services)
+  return change(services, actor, subject, 'REFUSED_EVENT_RETRIED', {
+    lock: async () => portionOf(filters),
+    act: async (tx, before, at) => {
+      const waiting = await countRefused(tx, scope, filters, { isWhole: true })
+      const rows = await takeOutRefused(tx, scope, filters, REFUSED_AT_ONCE)
+      if (rows.length === 0) return UNCHANGED
+      const keys = await keysById(tx, [...new Set(rows.map(({ keyId }) => keyId))])
+      const bodies = rows.map(({ event }): unknown => JSON.parse(event))
+      const read = rows.map((row, index) => readAgain(row, bodies[index], { index, keys, at }))
+      const own = read.filter((one): one is OwnEvent => !('code' in one))
+      const { outcomes, kinds, orders } = await takeEvents(tx, own, { at })
+      for (const [restaurantId, ofIts] of kinds)
+        tx.afterCommit(() => tellWritten(restaurantId, ofIts, orders.has(restaurantId)))
+      const again = [...read, ...outcomes].filter(isRefusal)
+      await returnRefusals(tx, eachOnce(again.flatMap((one) => refusedAgain(one, { rows, bodies, keys }))))
+      const countOf = (word: Outcome) => outcomes.filter((outcome) => outcome === word).length
+      return {
+        ...before,
+        events: rows.length,
+        accepted: countOf('accepted'),
+        unchanged: countOf('unchanged'),
+        refused: again.length,
+        left: Math.max(0, waiting - rows.length),
+      }
+    },
+  })
+}
+
+const isRefusal = (one: OwnEvent | Outcome): one is RefusedEvent => typeof one === 'object' && 'code' in one
+
+function refusedAgain(
+  refusal: RefusedEvent,
+  of: { rows: readonly KeptRefusal[]; bodies: readonly unknown[]; keys: ReadonlyMap<number, EdgeKey> },
+): KeptRefusal[] {
+  const row = of.rows[refusal.index]
+  if (!row) return []
+  const body = of.bodies[refusal.index]
+  const key = of.keys.get(row.keyId)
+  // Its restaurant may be one of its key's by now, and is still not read for another reason.
+  const restaurantId = row.restaurantId ?? (key ? restaurantOfBody(body, key) : null)
+  return [keptRefusal(refusal, body, { ...row, restaurantId })]
+}
+
+/** An event as its door read it, of the restaurant that it was of then: numbers may have changed hands since. */
+function readAgain(
+  { keyId, restaurantId }: KeptRefusal,
+  body: unknown,
+  { index, keys, at }: { index: number; keys: ReadonlyMap<number, EdgeKey>; at: number },
+): OwnEvent | RefusedEvent {
+  const key = keys.get(keyId)
+  const event = readEvent(body, index, { now: at, backfill: key?.scopes.includes('BACKFILL') ?? false })
+  if ('code' in event) return event
+  if (!key) return refuse(event, 'unknown-restaurant', 'source', 'The key of this event is gone.')
+  if (restaurantId === null) return ofKey(event, key)
+  return Object.values(key.restaurants).includes(restaurantId)
+    ? { ...event, restaurantId }
+    : refuse(event, 'unknown-restaurant', 'source', `This key has no restaurant ${event.restaurant}.`)
+}
+
+/** Deletes refused events for good. */
+export const removeRefused = (
+  services: Services,
+  { actor, scope }: ChangeBy,
+  filters: RefusedFilters,
+): Promise<Portion> =>
+  change(services, actor, subject, 'REFUSED_EVENT_DELETED', {
+    lock: async () => portionOf(filters),
+    act: async (tx, before) => {
+      const all = await countRefused(tx, scope, filters)
+      const events = await deleteRefused(tx, scope, filters, REFUSED_AT_ONCE)
+      return events === 0 ? UNCHANGED : { ...before, events, left: Math.max(0, all - events) }
+    },
+  })
+
+/** The refused events as a file. */
+export const refusedExport: ExportSource<RefusedFilters, RefusedEventRow> = {
+  kind: 'refused-events',
+  exported: [
+    { title: 'Restaurant', value: ({ restaurant }) => restaurant?.number ?? null },
+    { title: 'Type', value: ({ kind, type }) => (kind === null ? type : INTAKE_KIND_WORDS[kind]) },
+    { title: 'Takes back', value: ({ deletes }) => (deletes ? 'Yes' : 'No') },
+    { title: 'Reason', value: ({ code }) => REFUSALS[code] },
+    { title: 'Field', value: ({ field }) => field },
+    { title: 'Message', value: ({ message }) => message },
+    { title: 'Event ID', value: ({ eventId }) => eventId },
+    { title: 'First', value: ({ firstTime }) => firstTime, at: true },
+    { title: 'Last', value: ({ lastTime }) => lastTime, at: true },
+    { title: 'Times', value: ({ count }) => count },
+    { title: 'Key', value: ({ keyName }) => keyName },
+  ],
+  async open(db, reader, filters) {
+    // Asked again when it is made behind: the permission may have been taken away since.
+    if (!permits(viewerOf(reader.account.type, reader.account.role), 'DEVICE.VIEW'))
+      throw new Refused(403, 'You no longer have permission to view devices.')
+    const { zone, restaurantId } = await placeOf(db, reader, filters.restaurantUuid)
+    return {
+      zone,
+      restaurantId,
+      total: () => countRefused(db, reader.scope, filters),
+      each: (take) =>
+        eachRefused(db, reader.scope, filters, (rows) =>
+          take(rows.map((row) => ({ ...row, timezone: row.restaurant?.timezone ?? zone ?? 'UTC' }))),
+        ),
+    }
+  },
+}

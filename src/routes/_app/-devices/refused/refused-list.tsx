@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  type RefusedEventRow,
+  refusedEvents,
+  refusedEventsExport,
+} from '#src/contract/devices/refused-events.ts'
+import { fieldName } from '#src/domain/access/field-names.ts'
+import { INTAKE_KIND_WORDS, INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
+import { REFUSAL_CODES, REFUSALS } from '#src/domain/intake/refusals.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
+import { timeOfRow } from '#src/list/history/history-columns.tsx'
+import { RowTime } from '#src/list/row-time.tsx'
+import { showList } from '#src/list/show-list.ts'
+import { type Column, textColumn } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import css from './refused.module.css'
+
+/** 'Hold', 'Hold, deletion'; of a type that there is not, the type itself. */
+export function typeText({
+  kind,
+  deletes,
+  type,
+}: Pick<RefusedEventRow, 'kind' | 'deletes' | 'type'>): string {
+  if (kind === null) return type ?? 'None'
+  return deletes ? `${INTAKE_KIND_WORDS[kind]}, deletion` : INTAKE_KIND_WORDS[kind]
+}
+export const reasonText = ({ code }: Pick<RefusedEventRow, 'code'>): string => REFUSALS[code]
+/** 'data.stages.BREADING.endedAt' is 'Stages breading ended at'. */
+export const fieldText = ({ field }: Pick<RefusedEventRow, 'field'>): string =>
+  field === null ? 'None' : fieldName(field.replace(/^data\./, ''))
+export const restaurantText = ({ restaurant }: Pick<RefusedEventRow, 'restaurant'>): string =>
+  restaurant ? `${restaurant.number} ${restaurant.name}` : 'Unknown'
+/** On the clock of its restaurant; of none, on the page's. */
+export const timeText = (
+  at: number,
+  { restaurant }: Pick<RefusedEventRow, 'restaurant'>,
+  zone: string,
+): string => timeOfRow(at, { timezone: restaurant?.timezone ?? zone }, zone)
+
+/** The one link of a row; in a table all of the row answers to it. */
+function Opener({ row, zone }: { row: RefusedEventRow; zone: string }) {
+  const time = timeText(row.lastTime, row, zone)
+  return (
+    <Link
+      to="."
+      search={(shown: object) => ({ ...shown, event: row.uuid })}
+      resetScroll={false}
+      preload={false}
+      className={css.opener}
+      aria-label={`${time}, ${typeText(row)}, ${reasonText(row)}: show event`}
+    >
+      <RowTime text={time} />
+    </Link>
+  )
+}
+
+const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
+  textColumn('lastTime', 'Last', (row) => timeText(row.lastTime, row, zone), {
+    cell: (row) => <Opener row={row} zone={zone} />,
+  }),
+  textColumn('restaurant', 'Restaurant', ({ restaurant }) => restaurant?.number ?? 'Unknown', {
+    global: true,
+  }),
+  textColumn('kind', 'Type', typeText, { wraps: true }),
+  textColumn('code', 'Reason', (row) => sideBySide([reasonText(row), row.field !== null && fieldText(row)]), {
+    wraps: true,
+    cell: (row) => (
+      <>
+        {reasonText(row)}
+        {row.field !== null && <span className={css.field}>{fieldText(row)}</span>}
+      </>
+    ),
+  }),
+  textColumn('message', 'Message', ({ message }) => message, {
+    wraps: true,
+    cell: ({ message }) => (
+      <span className="two-lines" translate="no">
+        {message}
+      </span>
+    ),
+  }),
+  textColumn('firstTime', 'First', (row) => timeText(row.firstTime, row, zone), {
+    hideable: true,
+    wide: true,
+    cell: (row) => <RowTime text={timeText(row.firstTime, row, zone)} />,
+  }),
+  textColumn('count', 'Times', ({ count }) => formatNumber(count), { align: 'right' }),
+  textColumn('key', 'Key', ({ keyName }) => keyName, { wraps: true, hideable: true, wide: 'GLOBAL' }),
+]
+
+/** Events that the intake refused, those that came last first; they are kept for 30 days. */
+export const refusedList = showList(refusedEvents, {
+  dates: { mode: 'time', fallback: '1mo', maxSpan: '1mo' },
+  ofRestaurant: true,
+  filters: {
+    search: search('Search message, event or key'),
+    codes: several(
+      'Reason',
+      worded(REFUSAL_CODES, (code) => REFUSALS[code]),
+    ),
+    kinds: several(
+      'Type',
+      worded(INTAKE_KINDS, (kind) => INTAKE_KIND_WORDS[kind]),
+    ),
+  },
+  rowKey: (row) => row.uuid,
+  columns,
+  card: (row, zone, isGlobal) => (
+    <RowCard
+      title={row.type === null ? reasonText(row) : `${typeText(row)}: ${reasonText(row)}`}
+      lines={[
+        `${timeText(row.lastTime, row, zone)} · ${counted(row.count, 'time')}`,
+        <span key="message" className="two-lines" translate="no">
+          {row.message}
+        </span>,
+      ]}
+      {...(isGlobal && { place: row.restaurant?.number ?? 'Unknown' })}
+    />
+  ),
+  exported: refusedEventsExport,
+  empty: <Text>Nothing was refused. Events that Linewatch can't take stay here for 30 days.</Text>,
+})

@@ -1,0 +1,265 @@
+import { Box, Loader, Text } from '@mantine/core'
+import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useLastKnown } from '#src/api/query/use-last-known.ts'
+import { isNotFound } from '#src/app/not-found.tsx'
+import { notify } from '#src/app/notify.ts'
+import { usePageSearch, useSetSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
+import type { AnswerOf, QueryInputOf } from '#src/contract/define/endpoint.ts'
+import {
+  deleteRefusedEvents,
+  REFUSED_AT_ONCE,
+  type RefusedEventRow,
+  refusedEventById,
+  refusedEvents,
+  retryRefusedEvents,
+} from '#src/contract/devices/refused-events.ts'
+import { formatNumber } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
+import { filteredQuery, type ListContext } from '#src/list/use-list.ts'
+import { ActionButton } from '#src/ui/buttons/action-button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { NotLoaded } from '#src/ui/messages/empty.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
+import css from './refused.module.css'
+import { fieldText, reasonText, refusedList, restaurantText, timeText, typeText } from './refused-list.tsx'
+
+interface RefusedSearch extends ListSearch {
+  /** The event whose dialog is open. */
+  event?: string
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+function cleanRefusedSearch(raw: Readonly<Record<string, unknown>>, now: number): RefusedSearch {
+  const { event } = raw
+  const isId = typeof event === 'string' && UUID.test(event)
+  return { ...cleanListSearch(refusedList.spec, raw, now), ...(isId && { event }) }
+}
+
+type Asked = 'retry' | 'delete'
+
+/** What equipment sent and the intake refused: why, the event itself, and a second try for all that is shown. */
+export function RefusedEventsPage() {
+  const { event, ...list } = usePageSearch(cleanRefusedSearch)
+  const place = usePlace()
+  const setSearch = useSetSearch()
+  const [asked, setAsked] = useState<{ what: Asked; filters: Filters } | null>(null)
+  const open = useCallback(
+    ({ uuid }: RefusedEventRow) => setSearch((shown) => ({ ...shown, event: uuid }), { resetScroll: false }),
+    [setSearch],
+  )
+  const ask = (what: Asked) => setAsked({ what, filters: filtersOf(list, place) })
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListPage
+        definition={refusedList}
+        search={list}
+        actions={
+          <>
+            <ActionButton
+              variant="default"
+              refusal={place.refusal(retryRefusedEvents.permission)}
+              leftSection={<IconRefresh size={20} aria-hidden />}
+              onClick={() => ask('retry')}
+            >
+              Try all again
+            </ActionButton>
+            <ActionButton
+              color="danger"
+              variant="light"
+              refusal={place.refusal(deleteRefusedEvents.permission)}
+              leftSection={<IconTrash size={20} aria-hidden />}
+              onClick={() => ask('delete')}
+            >
+              Delete all
+            </ActionButton>
+          </>
+        }
+        onCardPress={open}
+      />
+      {asked?.what === 'retry' && <RetryQuestion filters={asked.filters} onClose={close} />}
+      {asked?.what === 'delete' && <DeleteQuestion filters={asked.filters} onClose={close} />}
+      {event !== undefined && (
+        <EventDialog
+          uuid={event}
+          zone={place.zone}
+          onClose={() => setSearch(list, { replace: true, resetScroll: false })}
+        />
+      )}
+    </>
+  )
+}
+
+type Filters = QueryInputOf<typeof retryRefusedEvents>
+/**
+ * What the list shows now, for a call about all of it. `showList` holds the list's filters to those of the contract,
+ * which these calls share.
+ */
+const filtersOf = (search: ListSearch, place: ListContext) =>
+  filteredQuery(refusedList.spec, search, place) as Filters
+
+interface AboutAll {
+  filters: Filters
+  onClose: () => void
+}
+
+const SHOWN = [refusedEvents]
+const LEFT_OUT = `Linewatch takes ${formatNumber(REFUSED_AT_ONCE)} at a time. Press again for the rest.`
+
+/** How many a question is about, and why it can't be answered with yes. */
+function useHowMany(filters: Filters) {
+  const { data } = useQuery(
+    queryOptionsFor(refusedEvents, { query: { ...filters, limit: 1 } }, { staleTime: 0, persist: false }),
+  )
+  const total = data?.total
+  return {
+    those: total === undefined ? 'these events' : counted(total, 'event'),
+    isMany: total !== undefined && total > REFUSED_AT_ONCE,
+    refusal: total === 0 ? 'No events match the filters.' : null,
+  }
+}
+
+const leftText = (left: number) => (left > 0 ? [`Left: ${formatNumber(left)}.`] : [])
+
+const retriedText = ({ accepted, unchanged, refused, left }: AnswerOf<typeof retryRefusedEvents>): string =>
+  [
+    `Accepted: ${formatNumber(accepted)}.`,
+    ...(unchanged > 0 ? [`Already known: ${formatNumber(unchanged)}.`] : []),
+    ...(refused > 0 ? [`Refused again: ${formatNumber(refused)}.`] : []),
+    ...leftText(left),
+  ].join(' ')
+
+function RetryQuestion({ filters, onClose }: AboutAll) {
+  const { those, isMany, refusal } = useHowMany(filters)
+  const retry = useMutation(mutationOptionsFor(retryRefusedEvents, { invalidates: SHOWN }))
+  const confirm = () =>
+    retry.mutate(
+      { query: filters },
+      {
+        onSuccess: (answer) => {
+          onClose()
+          const kind = answer.refused > 0 || answer.left > 0 ? 'info' : 'success'
+          notify({ kind, text: retriedText(answer), duration: 8000 })
+        },
+      },
+    )
+  return (
+    <Question
+      title={`Try ${those} again?`}
+      verb="Try again"
+      harmless
+      busy={retry.isPending}
+      problem={retry.error?.message ?? null}
+      refusal={refusal}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>
+        Linewatch reads the events again as if they came now. Events that it accepts leave the list. The
+        others stay, each with its reason.
+      </Text>
+      {isMany && <Text mt={8}>{LEFT_OUT}</Text>}
+    </Question>
+  )
+}
+
+function DeleteQuestion({ filters, onClose }: AboutAll) {
+  const { those, isMany, refusal } = useHowMany(filters)
+  const remove = useMutation(mutationOptionsFor(deleteRefusedEvents, { invalidates: SHOWN }))
+  const confirm = () =>
+    remove.mutate(
+      { query: filters },
+      {
+        onSuccess: ({ deleted, left }) => {
+          onClose()
+          const text = [`Deleted: ${counted(deleted, 'event')}.`, ...leftText(left)].join(' ')
+          notify({ kind: left > 0 ? 'info' : 'success', text })
+        },
+      },
+    )
+  return (
+    <Question
+      title={`Delete ${those}?`}
+      verb="Delete events"
+      busy={remove.isPending}
+      problem={remove.error?.message ?? null}
+      refusal={refusal}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>What they report is lost unless the equipment sends it again. This can't be undone.</Text>
+      {isMany && <Text mt={8}>{LEFT_OUT}</Text>}
+    </Question>
+  )
+}
+
+const WIDTH = 760
+
+/** JSON with line breaks; what is none stays as it is. */
+function spread(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
+
+interface EventDialogProps {
+  uuid: string
+  zone: string
+  onClose: () => void
+}
+
+/** All that is kept of one event, and the event as it came. */
+function EventDialog({ uuid, zone, onClose }: EventDialogProps) {
+  const { data, failure, retry } = useLastKnown(
+    queryOptionsFor(refusedEventById, { params: { id: uuid } }, { persist: false }),
+  )
+  return (
+    <Dialog onClose={onClose} title="Refused event" size={WIDTH} fullScreen={usePhone()}>
+      {data && <EventFacts event={data} zone={zone} />}
+      {!data && isNotFound(failure) && <Text>This event is no longer in the list.</Text>}
+      {!data && failure && !isNotFound(failure) && <NotLoaded why={failure.reason} onRetry={retry} />}
+      {!data && !failure && <Loader role="status" aria-label="Loading" />}
+    </Dialog>
+  )
+}
+
+function EventFacts({ event, zone }: { event: AnswerOf<typeof refusedEventById>; zone: string }) {
+  return (
+    <>
+      <p className={css.message} translate="no">
+        {event.message}
+      </p>
+      <Facts
+        facts={[
+          ['Reason', reasonText(event)],
+          ['Type', typeText(event)],
+          ['Field', fieldText(event)],
+          ['Restaurant', restaurantText(event)],
+          ['Key', event.keyName],
+          ['First', timeText(event.firstTime, event, zone)],
+          ['Last', timeText(event.lastTime, event, zone)],
+          ['Times', formatNumber(event.count)],
+        ]}
+      />
+      {event.event === null ? (
+        <Text mt={16}>The event was too large to keep. It can't be tried again.</Text>
+      ) : (
+        // The keyboard reaches it, to scroll where it is long.
+        <Box component="section" className={css.event} tabIndex={0} aria-label="The event as it was sent">
+          <pre translate="no">{spread(event.event)}</pre>
+        </Box>
+      )}
+    </>
+  )
+}
