@@ -10,7 +10,7 @@ import { source as identicalSource } from '#server/store/history/identical-marke
 import { source as eventSource } from '#server/store/history/unusual-event.ts'
 import { source as wrongMarkerSource } from '#server/store/history/wrong-marker.ts'
 import { listHistory } from '#server/store/history.ts'
-import { unusualById, unusualSource } from '#server/store/kitchen/unusual.ts'
+import { pictureOfUnusual, unusualById, unusualSource } from '#server/store/kitchen/unusual.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import {
   allUnusual,
@@ -26,6 +26,7 @@ import {
   unusualEvents,
   unusualEventsExport,
   unusualImage,
+  unusualPicture,
   wrongMarkers,
   wrongMarkersExport,
 } from '#src/contract/kitchen/unusual.ts'
@@ -74,6 +75,22 @@ export const routes = [
       etag: tag,
       inline: true,
       body: () => pictures.framePng(event, frame, query.size, tag),
+    }
+  }),
+
+  handle(unusualPicture, async ({ params, caller: { scope }, services: { db, now } }) => {
+    const { kind, id, picture: sha256 } = params
+    const picture = await pictureOfUnusual(db, kind, { scope, id, now: now() }, sha256)
+    if (!picture) throw notFound('This picture')
+    const { mime, sizeBytes, bytes } = picture
+    return {
+      fileName: `${kind}-${id}-${sha256.slice(0, 8)}.${mime === 'image/png' ? 'png' : 'jpg'}`,
+      contentType: mime,
+      length: sizeBytes,
+      etag: `"${sha256}"`,
+      immutable: true,
+      inline: true,
+      body: bytes,
     }
   }),
 

@@ -24,6 +24,7 @@ import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { openCollector } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
 import { edgeOf, secretOf } from './keys.ts'
+import { attachPictures } from './pictures.ts'
 import { eventsOf, type ReadEvent, readEvent, refuse } from './read-event.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
@@ -137,6 +138,13 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
     entered.set(request, { key, known })
   }
 
+  /** @throws Refused 429 where a key has sent too much. */
+  function spend(known: Heard, events: number): void {
+    const { bucket, waitS } = take(known.bucket, events, now(), KEY_BUCKET)
+    known.bucket = bucket
+    if (waitS > 0) throw tooMany(waitS)
+  }
+
   /** Who sends a request that was let in. */
   function senderOf(request: FastifyRequest): Entered {
     const found = entered.get(request)
@@ -158,11 +166,8 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
         const bodies = eventsOf(structured(request))
         if (bodies === 'too many')
           throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
-        const at = now()
-        const { bucket, waitS } = take(known.bucket, bodies.length, at, KEY_BUCKET)
-        known.bucket = bucket
-        if (waitS > 0) throw tooMany(waitS)
-        const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
+        spend(known, bodies.length)
+        const reading = { now: now(), backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
         const own = read.filter((one): one is OwnEvent => !('code' in one))
         const outcomes = own.length === 0 ? [] : await outcomesOf(own, request.query.trial === 'true')
@@ -196,6 +201,14 @@ export async function attachIntake(app: FastifyInstance, services: Services): Pr
         scopes: [...key.scopes],
         limits: { ...INTAKE_LIMITS, eventsPerSecond: KEY_BUCKET.perSecond, burst: KEY_BUCKET.burst },
       }
+    })
+
+    await attachPictures(door, services, {
+      path: `${INTAKE}/pictures`,
+      enter: enter('PICTURES'),
+      keyOf: (request) => senderOf(request).key,
+      spend: (request, events) => spend(senderOf(request).known, events),
+      onArrived: (restaurantId) => tellFacts(restaurantId, ['unusualEvent']),
     })
 
     for (const [name, make] of [
