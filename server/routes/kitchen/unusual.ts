@@ -4,13 +4,14 @@ import { actorOf } from '#server/services/changes/change.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
 import { pictureTag } from '#server/services/media/event-pictures.ts'
+import { sentPicture } from '#server/services/media/sent-pictures.ts'
 import { source as dpRemainingSource } from '#server/store/history/dp-remaining.ts'
 import { source as emptyPanSource } from '#server/store/history/empty-pan.ts'
 import { source as identicalSource } from '#server/store/history/identical-markers.ts'
 import { source as eventSource } from '#server/store/history/unusual-event.ts'
 import { source as wrongMarkerSource } from '#server/store/history/wrong-marker.ts'
 import { listHistory } from '#server/store/history.ts'
-import { pictureOfUnusual, unusualById, unusualSource } from '#server/store/kitchen/unusual.ts'
+import { unusualById, unusualSource } from '#server/store/kitchen/unusual.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import {
   allUnusual,
@@ -78,20 +79,9 @@ export const routes = [
     }
   }),
 
-  handle(unusualPicture, async ({ params, caller: { scope }, services: { db, now } }) => {
+  handle(unusualPicture, async ({ params, caller: { scope }, services }) => {
     const { kind, id, picture: sha256 } = params
-    const picture = await pictureOfUnusual(db, kind, { scope, id, now: now() }, sha256)
-    if (!picture) throw notFound('This picture')
-    const { mime, sizeBytes, bytes } = picture
-    return {
-      fileName: `${kind}-${id}-${sha256.slice(0, 8)}.${mime === 'image/png' ? 'png' : 'jpg'}`,
-      contentType: mime,
-      length: sizeBytes,
-      etag: `"${sha256}"`,
-      immutable: true,
-      inline: true,
-      body: bytes,
-    }
+    return { ...(await sentPicture(services, scope, { kind, id, sha256 })), immutable: true }
   }),
 
   handle(deleteUnusual, (call) =>

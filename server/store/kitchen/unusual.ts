@@ -10,13 +10,7 @@ import type { SortOf } from '#src/contract/define/list.ts'
 import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
-import {
-  type ExportColumn,
-  type HistoryQuery,
-  type HistorySource,
-  oneFactInScope,
-  oneOfHistory,
-} from '../history.ts'
+import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from '../history.ts'
 
 export interface UnusualQuery extends HistoryQuery {
   kinds?: UnusualKind[] | undefined
@@ -106,39 +100,6 @@ export function unusualById(
     joins: eventJoins,
   }
   return oneOfHistory<UnusualEvent & { frames: Frame[] | null }>(db, source, asked, sql`f.frames`)
-}
-
-/** A picture as it was sent; `bytes` reads it. */
-export interface SentPicture {
-  mime: string
-  sizeBytes: number
-  bytes: () => Promise<Buffer>
-}
-
-/** A picture of an event of a restaurant in scope, by its SHA-256 in hex; null where the event has none such. */
-export async function pictureOfUnusual(
-  db: Database,
-  kind: UnusualKind,
-  asked: { scope: Scope; id: string; now: number },
-  sha256: string,
-): Promise<SentPicture | null> {
-  const source = { table: 'unusual_event', only: sql`f.kind = ${kind}`, columns: () => eventColumns }
-  const found = await db.maybe<{ restaurantId: number; key: string; mime: string; sizeBytes: number }>(sql`
-    SELECT p.restaurant_id, p.key, p.mime, p.size_bytes
-      FROM unusual_event f JOIN unusual_picture p ON p.restaurant_id = f.restaurant_id AND p.key = ANY(f.pictures)
-     WHERE ${oneFactInScope(source, asked)} AND p.sha256 = decode(${sha256}, 'hex') LIMIT 1`)
-  if (!found) return null
-  const { restaurantId, key, mime, sizeBytes } = found
-  return {
-    mime,
-    sizeBytes,
-    async bytes() {
-      const { bytes } = await db.one<{ bytes: Buffer }>(
-        sql`SELECT bytes FROM unusual_picture WHERE restaurant_id = ${restaurantId} AND key = ${key}`,
-      )
-      return bytes
-    },
-  }
 }
 
 /** A recording of a restaurant in scope, with the frames that it is made of; null for none. */

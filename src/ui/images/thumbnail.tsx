@@ -12,7 +12,7 @@ export function Thumbnail({ image, alt = '' }: { image: ImageState; alt?: string
   return (
     <span className={css.none}>
       <IconPhotoOff size={20} aria-hidden />
-      {NO_IMAGE}
+      {image.text ?? NO_IMAGE}
     </span>
   )
 }

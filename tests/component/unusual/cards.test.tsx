@@ -18,7 +18,7 @@ const seen = {
   camera: 'Boards',
   eventTime: Date.UTC(2026, 10, 20, 18, 5),
 }
-const event = { ...seen, frameCount: 0, actualTime: 400 } as UnusualEvent
+const event = { ...seen, frameCount: 0, pictures: [], actualTime: 400 } as UnusualEvent
 const recording = { ...seen, createdDate: seen.eventTime, length: 20_000, size: 4096 } as UnusualRecording
 
 const cards: [string, (zone: string, isGlobal: boolean) => ReactNode][] = [

@@ -13,6 +13,8 @@ import {
   type UnusualEvent,
   unusualPicture,
 } from '#src/contract/kitchen/unusual.ts'
+import { evidencePack } from '#src/contract/kitchen/evidence.ts'
+import { streamActivityImage } from '#src/contract/operations/stream-activity.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -20,6 +22,7 @@ import { CREW, MANAGER } from '#tests/support/demo.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { jpegOf, pngOf } from '#tests/support/pictures.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { unzipped } from '#tests/support/unzip.ts'
 
 let database: FreshDatabase
 let provider: TestProvider
@@ -223,6 +226,33 @@ describe('an event', () => {
       vary: expect.stringMatching(/authorization/i),
     })
     expect(second?.bytes.equals(before)).toBe(true)
+  })
+
+  test('shows its pictures in the history of cameras and in packs of evidence too', async () => {
+    const picture = newJpeg()
+    await put('shown', picture)
+    await tellEvent('e-shown', ['shown', 'shown later'])
+    const { id, restaurantUuid, eventTime, pictures } = await eventOf('e-shown')
+    const token = sender.admin
+    const name = 'EMPTY_PAN'
+    const image = await provider.call(streamActivityImage, {
+      token,
+      params: { id: `${name}-${id}` },
+      query: { size: 'thumbnail' },
+    })
+    expect([image.status, image.headers['content-type'], image.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'private, no-cache',
+    ])
+    expect(image.bytes.equals(picture)).toBe(true)
+
+    const query = { restaurantUuid, startTime: eventTime - 1, endTime: eventTime + 1 }
+    const pack = await unzipped((await provider.call(evidencePack, { token, query })).bytes)
+    const names = Object.keys(pack).filter((file) => file.startsWith('images/') && file.includes(id))
+    expect(names).toEqual([expect.stringMatching(new RegExp(`empty-pan-${id}-0\\.jpg$`))])
+    expect(pack[names[0] ?? '']?.equals(picture)).toBe(true)
+    expect(pictures).toHaveLength(2)
   })
 
   test('tells its readers when a picture of it arrives', async () => {

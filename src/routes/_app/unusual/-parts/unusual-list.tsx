@@ -37,7 +37,7 @@ const pictures = (zone: string): Column<UnusualEvent> => ({
   title: 'Images',
   width: 112,
   cell: (row) => <FramesButton event={row} zone={zone} />,
-  text: (row) => String(row.frameCount),
+  text: (row) => String(row.pictures.length || row.frameCount),
 })
 
 /** A list of unusual events, once for each unit of weights. */
