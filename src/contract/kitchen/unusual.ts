@@ -20,8 +20,9 @@ const seen = {
   timezone: z.string(),
   kind,
   type: z.nullable(z.enum(UNUSUAL_TYPES)),
-  materialCode: z.string(),
-  material: z.string(),
+  /** Null where it is of no material, or equipment did not say of which. */
+  materialCode: z.nullable(z.string()),
+  material: z.nullable(z.string()),
   camera: z.string(),
   place: z.string(),
   eventTime: z.int(),
