@@ -111,7 +111,7 @@ const MEGABYTES = PICTURES_A_DAY.bytes / 2 ** 20
 const tooManyToday = (at: number) =>
   new Refused(
     429,
-    `A restaurant can send ${PICTURES_A_DAY.pictures} pictures or ${MEGABYTES} MB a day. Go on at midnight UTC.`,
+    `A restaurant can send ${PICTURES_A_DAY.pictures} pictures or ${MEGABYTES} MB a day. Send more after midnight UTC.`,
     { retryAfter: untilTomorrowS(at) },
   )
 
@@ -121,9 +121,12 @@ function nameOf(key: string, number: unknown, { restaurants }: EdgeKey): Picture
     throw badRequest(`The picture’s key has to be 1 to ${MAX_KEY} characters in one line.`)
   const all = Object.entries(restaurants)
   const [only] = all
+  if (all.length === 0) throw new Refused(404, 'This key has no restaurant any more.')
   if (number === undefined && only && all.length === 1) return { key, restaurantId: only[1] }
   if (typeof number !== 'string' || number === '')
-    throw badRequest('This key is for several restaurants. Say whose picture it is: ?restaurant=0412.')
+    throw badRequest(
+      `${all.length > 1 ? 'This key is for several restaurants. ' : ''}Say which one the picture is of: ?restaurant=0412.`,
+    )
   const restaurantId = Object.hasOwn(restaurants, number) ? restaurants[number] : undefined
   // Whether it is another's or none's is not said.
   if (restaurantId === undefined) throw new Refused(404, `This key has no restaurant ${number.slice(0, 64)}.`)

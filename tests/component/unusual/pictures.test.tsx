@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
-import { jpegOf, pngOf } from '#tests/support/pictures.ts'
+import { jpegOf, pngOf } from '#tests/support/kitchen/pictures.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -7,7 +7,7 @@ import {
   todayBegan,
   untilTomorrowS,
 } from '#server/domain/intake/picture-limits.ts'
-import { jpegOf, pngOf } from '#tests/support/pictures.ts'
+import { jpegOf, pngOf } from '#tests/support/kitchen/pictures.ts'
 
 const NEITHER = 'This is neither a JPEG nor a PNG picture.'
 const CUT_OFF = 'The picture ends before it says how large it is. Send all of it.'
