@@ -104,6 +104,8 @@ async function parseForm({ upload, body }: AnyEndpoint, request: FastifyRequest)
   return { body: parse(body, decodeQuery(body, fields), 'body'), file }
 }
 
+const DAY_S = 86_400
+
 /** The bearer token of a call, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return header?.match(/^Bearer ([\w-]{1,128})$/)?.[1] ?? null
@@ -171,8 +173,10 @@ async function present(endpoint: AnyEndpoint, reply: FastifyReply, answer: unkno
   const file = answer as FileAnswer
   if ('accepted' in file) return reply.code(202).send({ message: file.message })
   if (file.etag !== undefined) {
-    // A browser may keep it for its user, but asks each time: whether they may still see it is decided here.
-    void reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization' })
+    // A browser may keep it for its user, but asks each time: whether they may still see it is decided here. What can't
+    // change and is large is asked for once a day by each session's token.
+    const caching = 'immutable' in file && file.immutable ? `max-age=${DAY_S}, immutable` : 'no-cache'
+    void reply.headers({ 'cache-control': `private, ${caching}`, etag: file.etag, vary: 'authorization' })
     if (reply.request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   }
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')

@@ -192,7 +192,7 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
   },
   unusual: {
     table: 'unusual_event',
-    columns: same('kind type eventAt place'),
+    columns: same('kind type eventAt place pictures'),
     references: ofHold,
     derived: (data, found) => ({
       ...ofMaterial(data, found),

@@ -1,6 +1,6 @@
-/** A fact's fields by name; null is what is not known. Values are what JSON holds, arrays of numbers among them. */
+/** A fact's fields by name; null is what is not known. Values are what JSON holds, arrays of numbers and texts among them. */
 export type Fields = Readonly<Record<string, FieldValue>>
-export type FieldValue = string | number | boolean | null | readonly (number | null)[]
+export type FieldValue = string | number | boolean | null | readonly (number | string | null)[]
 
 /** What is stored of a fact. */
 export interface Known {

@@ -4,6 +4,7 @@ import { actorOf } from '#server/services/changes/change.ts'
 import { exportHistory } from '#server/services/exports/exports.ts'
 import { deleteEvent, recallEvent } from '#server/services/kitchen/history-deletion.ts'
 import { pictureTag } from '#server/services/media/event-pictures.ts'
+import { sentPicture } from '#server/services/media/sent-pictures.ts'
 import { source as dpRemainingSource } from '#server/store/history/dp-remaining.ts'
 import { source as emptyPanSource } from '#server/store/history/empty-pan.ts'
 import { source as identicalSource } from '#server/store/history/identical-markers.ts'
@@ -26,6 +27,7 @@ import {
   unusualEvents,
   unusualEventsExport,
   unusualImage,
+  unusualPicture,
   wrongMarkers,
   wrongMarkersExport,
 } from '#src/contract/kitchen/unusual.ts'
@@ -75,6 +77,11 @@ export const routes = [
       inline: true,
       body: () => pictures.framePng(event, frame, query.size, tag),
     }
+  }),
+
+  handle(unusualPicture, async ({ params, caller: { scope }, services }) => {
+    const { kind, id, picture: sha256 } = params
+    return { ...(await sentPicture(services, scope, { kind, id, sha256 })), immutable: true }
   }),
 
   handle(deleteUnusual, (call) =>

@@ -29,6 +29,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { pictureTag } from '../media/event-pictures.ts'
+import { sentPicture } from '../media/sent-pictures.ts'
 import type { Services } from '../services.ts'
 import { stillAnswer } from './stills.ts'
 
@@ -112,14 +113,13 @@ interface Asked<N> {
 }
 
 /** The picture that was kept of it. */
-async function unusualImage(
-  { db, now, pictures }: Means,
-  scope: Scope,
-  asked: Asked<UnusualActivity>,
-): Promise<FileAnswer> {
+async function unusualImage(means: Means, scope: Scope, asked: Asked<UnusualActivity>): Promise<FileAnswer> {
+  const { db, now, pictures } = means
   const { name, factId, size } = asked
   const { kind, type } = UNUSUAL_ACTIVITIES[name]
   const event = await unusualById(db, kind, { scope, id: factId, now: now() })
+  const sha256 = event?.pictures.find((picture) => picture !== null)
+  if (event?.type === type && sha256) return sentPicture(means, scope, { kind, id: factId, sha256 })
   const frames = event?.frames ?? []
   const at = Math.max(
     0,

@@ -23,6 +23,7 @@ import { requirePermission } from '../administration/require-permission.ts'
 import { cutOf } from '../cameras/recording-cut.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { type EventPictures, pictureTag } from '../media/event-pictures.ts'
+import { endingOf, sentPicture } from '../media/sent-pictures.ts'
 import type { Services } from '../services.ts'
 import { csvOf, csvZip, type PackedFile } from './csv-zip.ts'
 import { stampInZone } from './export-time.ts'
@@ -89,7 +90,8 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
     allRows(services, caller, source, asked)
   const [made, out] = [await rowsOf(batchesGoingOn), await rowsOf(stockOutsGoingOn)]
   const [events, films] = [await rowsOf(framedEvents), await rowsOf(framedRecordings)]
-  const images = events.flatMap((event) => imagesOf(event, pictures))
+  const images: Image[] = []
+  for (const event of events) images.push(...(await imagesOf(services, caller, event)))
   const clips = [...films.map((film) => filmOf(film, pictures)), ...(await clipsOf(services, caller, asked))]
   const lost = clips.filter(({ open }) => open === null).length
 
@@ -137,19 +139,27 @@ async function allRows<R extends object>(
   return rows
 }
 
-function imagesOf(event: FramedEvent, pictures: EventPictures): Image[] {
+/** The pictures that equipment sent of an event, or else the frames that are drawn of it. */
+async function imagesOf(services: Services, { scope }: Caller, event: FramedEvent): Promise<Image[]> {
   const { kind, id, eventTime, timezone, camera } = event
-  return (event.frames ?? []).map((frame, index) => {
-    const at = eventTime + frame.offsetMs
-    const draw = () => pictures.framePng(event, frame, 'full', pictureTag(kind, id, index, 'full'))
-    return {
-      file: `images/${stampInZone(at, timezone)}-${kind}-${id}-${index}.png`,
-      camera,
-      at,
-      timezone,
-      draw,
-    }
+  const named = (at: number, index: number, ending: string) => ({
+    file: `images/${stampInZone(at, timezone)}-${kind}-${id}-${index}.${ending}`,
+    camera,
+    at,
+    timezone,
   })
+  if (event.pictures.length === 0)
+    return (event.frames ?? []).map((frame, index) => ({
+      ...named(eventTime + frame.offsetMs, index, 'png'),
+      draw: () => services.pictures.framePng(event, frame, 'full', pictureTag(kind, id, index, 'full')),
+    }))
+  const sent: Image[] = []
+  for (const [index, sha256] of event.pictures.entries()) {
+    if (sha256 === null) continue
+    const { contentType, body } = await sentPicture(services, scope, { kind, id, sha256 })
+    sent.push({ ...named(eventTime, index, endingOf(contentType)), draw: body })
+  }
+  return sent
 }
 
 /** What was kept of an event, whole. */

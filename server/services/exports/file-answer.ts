@@ -24,6 +24,8 @@ export type FileAnswer =
       length?: number | null
       /** Names what the file holds, in quotes: a client that kept it is not sent it again while nothing changed. */
       etag?: string
+      /** Its address names its content: a browser may show it again for a day without asking. */
+      immutable?: boolean
     })
   | (Named & {
       /** Any bytes of it, both ends included. */

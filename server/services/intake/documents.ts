@@ -1,6 +1,15 @@
 import * as z from 'zod/v4/core'
+import { PICTURE_SIDE } from '#server/domain/intake/picture.ts'
+import { PICTURES_A_DAY } from '#server/domain/intake/picture-limits.ts'
 import { refusal } from '#src/contract/define/fields.ts'
-import { INTAKE_LIMITS, intakeAnswer, intakeState } from '#src/contract/intake/envelope.ts'
+import { factKey } from '#src/contract/intake/define-event.ts'
+import {
+  INTAKE_LIMITS,
+  intakeAnswer,
+  intakePicture,
+  intakeState,
+  MOST_PICTURE_BYTES,
+} from '#src/contract/intake/envelope.ts'
 import { deletion, deletionType, intakeEvents } from '#src/contract/intake/events.ts'
 import { intakePlan, planQuery } from '#src/contract/intake/plan.ts'
 import { INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
@@ -98,13 +107,12 @@ export function intakeOpenApi(version: string): Json {
   const json = (schema: Json) => ({ 'application/json': { schema } })
   const one = { oneOf: events.map(({ name }) => ({ $ref: `#/components/schemas/${name}` })) }
   const several = { type: 'array', maxItems: INTAKE_LIMITS.events, items: one }
+  const refused = json({ $ref: '#/components/schemas/Refusal' })
   const answers = (schema: Json, headers?: Json) => ({
     200: { description: 'The answer', ...(headers && { headers }), content: json(schema) },
-    default: {
-      description: 'Refused, with a reason',
-      content: json({ $ref: '#/components/schemas/Refusal' }),
-    },
+    default: { description: 'Refused, with a reason', content: refused },
   })
+  const picture = schemaOf(intakePicture, 'draft-2020-12', 'output')
   return {
     openapi: '3.1.0',
     info: { title: 'Linewatch intake', version },
@@ -133,6 +141,38 @@ export function intakeOpenApi(version: string): Json {
             },
           },
           responses: answers(schemaOf(intakeAnswer, 'draft-2020-12', 'output')),
+        },
+      },
+      '/pictures/{key}': {
+        put: {
+          operationId: 'putPicture',
+          summary: `Send a picture that an unusual event names, before or after the event: JPEG or PNG, at most ${MOST_PICTURE_BYTES / 2 ** 20} MB and ${PICTURE_SIDE.most} pixels a side. Sending it again is harmless; another picture with the same key is refused (409). Needs the scope PICTURES.`,
+          parameters: [
+            {
+              name: 'key',
+              in: 'path',
+              required: true,
+              schema: schemaOf(factKey, 'draft-2020-12'),
+              description: 'The key that the event’s pictures name it by.',
+            },
+            {
+              name: 'restaurant',
+              in: 'query',
+              required: false,
+              schema: { type: 'string' },
+              description: 'The number of the restaurant. Required when the key is for several.',
+            },
+          ],
+          requestBody: { required: true, content: { 'image/jpeg': {}, 'image/png': {} } },
+          responses: {
+            201: { description: 'Stored', content: json(picture) },
+            200: { description: 'It was stored already', content: json(picture) },
+            429: {
+              description: `A restaurant can send ${PICTURES_A_DAY.pictures} pictures or ${PICTURES_A_DAY.bytes / 2 ** 20} MB a day (UTC); or the key has sent too much at once`,
+              content: refused,
+            },
+            default: { description: 'Refused, with a reason', content: refused },
+          },
         },
       },
       '/state': {

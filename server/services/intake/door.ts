@@ -20,6 +20,7 @@ import {
 import { openCollector, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
 import { edgeOf, ofKey, secretOf } from './keys.ts'
+import { attachPictures } from './pictures.ts'
 import { openPlans } from './plan.ts'
 import { eventsOf, readEvent } from './read-event.ts'
 import { keepRefusals } from './refused.ts'
@@ -75,7 +76,8 @@ export async function attachIntake(
   count: (answer: IntakeAnswer) => void,
 ): Promise<void> {
   const { db, now } = services
-  const collector = openCollector({ db, now, onWritten: writtenNews(services) })
+  const tellWritten = writtenNews(services)
+  const collector = openCollector({ db, now, onWritten: tellWritten })
   const plans = openPlans(services)
   const heard = new Map<string, Heard>()
   const strangers = new Map<string, Bucket>()
@@ -172,9 +174,8 @@ export async function attachIntake(
         const bodies = eventsOf(structured(request))
         if (bodies === 'too many')
           throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
-        const at = now()
         spend(known, bodies.length)
-        const reading = { now: at, backfill: key.scopes.includes('BACKFILL') }
+        const reading = { now: now(), backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))
         const own = read.filter((one): one is OwnEvent => !('code' in one))
         const trial = request.query.trial === 'true'
@@ -230,6 +231,14 @@ export async function attachIntake(
       })
       void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
       return text === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text)
+    })
+
+    await attachPictures(door, services, {
+      path: `${INTAKE}/pictures`,
+      enter: enter('PICTURES'),
+      keyOf: (request) => senderOf(request).key,
+      spend: (request, events) => spend(senderOf(request).known, events),
+      onArrived: (restaurantId) => tellWritten(restaurantId, new Set(['unusual']), false),
     })
 
     for (const [name, make] of [

@@ -9,6 +9,7 @@ import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
 import { purgeFactKeys } from '#server/store/intake/facts.ts'
+import { purgePictures } from '#server/store/intake/pictures.ts'
 import { purgeRefusals } from '#server/store/intake/refused.ts'
 import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
 import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
@@ -56,6 +57,8 @@ export const KEPT = {
   kitchenNotices: DAY_MS,
   /** Since one last came. */
   refusedEvents: 30 * DAY_MS,
+  /** Without an event; those of an event are kept as long as it is. */
+  unnamedPictures: LATE_DAYS * DAY_MS,
   alarmAcknowledgements: ACKNOWLEDGED_MS,
   /** Pictures go before the events that they are of. */
   unusualFrames: 45 * DAY_MS,
@@ -125,4 +128,6 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
   // By whole days: the remaining facts of a day are added up again whenever some of them go.
   await purgeFacts(db, (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS)
+  // After them: pictures go with their events.
+  await purgePictures(db, at - KEPT.unnamedPictures)
 }

@@ -20,7 +20,10 @@ export interface UnusualQuery extends HistoryQuery {
 export const eventColumns = sql`
   f.kind, f.type, f.camera, f.place, f.event_at AS event_time, c.name AS container, oc.name AS other_container,
   f.marker_expected, f.marker_seen, f.remaining_g AS remaining, f.expected_s AS expected_time,
-  f.actual_s AS actual_time, coalesce(jsonb_array_length(f.frames), 0) AS frame_count`
+  f.actual_s AS actual_time, coalesce(jsonb_array_length(f.frames), 0) AS frame_count,
+  ARRAY(SELECT encode(p.sha256, 'hex') FROM unnest(f.pictures) WITH ORDINALITY AS named(key, place)
+          LEFT JOIN unusual_picture p ON p.restaurant_id = f.restaurant_id AND p.key = named.key
+         ORDER BY named.place) AS pictures`
 const eventJoins = sql`
   LEFT JOIN container c ON c.id = f.container_id
   LEFT JOIN container oc ON oc.id = f.other_container_id`
@@ -80,7 +83,7 @@ export const unusualSource = (
     ...file.exported,
     { title: 'Camera', value: (row) => row.camera },
     { title: 'Place', value: (row) => row.place },
-    { title: 'Frames', value: (row) => row.frameCount },
+    { title: 'Frames', value: (row) => row.pictures.length || row.frameCount },
   ],
 })
 

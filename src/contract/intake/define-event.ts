@@ -30,6 +30,13 @@ const nameOf = (what: string, max: number) =>
 export const MAX_KEY = 128
 /** The source's own key of a fact. */
 export const factKey = nameOf('the key that the source itself gives it', MAX_KEY)
+/** Keys of several things, each once. */
+export const factKeys = (of: string, most: number) =>
+  z.array(factKey).check(
+    z.maxLength(most),
+    z.refine((keys) => new Set(keys).size === keys.length),
+    z.describe(`a list of up to ${most} different keys of ${of}`),
+  )
 /** As the dictionaries have it; never an id of ours. */
 export const codeOf = (what: string) => nameOf(`the ${what} as the console's dictionaries have it`, 128)
 export const words = (what: string) => nameOf(what, 255)

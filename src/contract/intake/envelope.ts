@@ -4,6 +4,9 @@ import { REFUSAL_CODES } from '#src/domain/intake/refusals.ts'
 /** What one request may carry. */
 export const INTAKE_LIMITS = { events: 500, bytes: 2 ** 20 } as const
 
+/** Bytes of a picture at most. */
+export const MOST_PICTURE_BYTES = 2 * 2 ** 20
+
 /** What a key may do. BACKFILL: report any time, also long past. */
 export const INTAKE_SCOPES = ['FACTS', 'PLAN', 'PICTURES', 'BACKFILL'] as const
 export type IntakeScope = (typeof INTAKE_SCOPES)[number]
@@ -53,6 +56,17 @@ export const intakeAnswer = z.object({
   refused: z.array(refusedEvent),
 })
 export type IntakeAnswer = z.output<typeof intakeAnswer>
+
+/** What `PUT /pictures/{key}` answers once the picture is stored: 201, or 200 where it was stored already. */
+export const intakePicture = z.object({
+  /** The server's clock, epoch milliseconds. */
+  now: z.int(),
+  key: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+})
+export type IntakePicture = z.output<typeof intakePicture>
 
 /** What `GET /state` answers. */
 export const intakeState = z.object({

@@ -8,6 +8,7 @@ import {
   count,
   defineEvent,
   factKey,
+  factKeys,
   grams,
   moment,
   seconds,
@@ -192,6 +193,8 @@ export const unusual = defineEvent({
     camera: codeOf('camera'),
     place: words('where it was seen'),
     holdKey: unknown(factKey),
+    /** Sent by `PUT /pictures/{key}`, before or after this; in the order in which they are looked at. */
+    pictures: unknown(factKeys('pictures', 10)),
   },
 })
 

@@ -20,8 +20,9 @@ const seen = {
   timezone: z.string(),
   kind,
   type: z.nullable(z.enum(UNUSUAL_TYPES)),
-  materialCode: z.string(),
-  material: z.string(),
+  /** Null where it is of no material, or equipment did not say of which. */
+  materialCode: z.nullable(z.string()),
+  material: z.nullable(z.string()),
   camera: z.string(),
   place: z.string(),
   eventTime: z.int(),
@@ -41,6 +42,11 @@ export const unusualEvent = z.object({
   actualTime: z.nullable(z.int()),
   /** How many frames there are to look at; 0 once they have been kept long enough. */
   frameCount: z.int(),
+  /**
+   * The pictures that equipment sends of it, in order: the SHA-256 of each, null for one that has not come yet. An event
+   * that has any has no frames.
+   */
+  pictures: z.array(z.nullable(z.string())),
 })
 export type UnusualEvent = z.infer<typeof unusualEvent>
 
@@ -114,6 +120,19 @@ export const unusualImage = defineEndpoint({
     frame: z.string().check(z.regex(/^\d{1,3}$/), z.describe('the number of a frame, from 0')),
   }),
   query: z.strictObject({ size: z._default(z.enum(['full', 'thumbnail']), 'full') }),
+  answer: 'file',
+})
+
+export const unusualPicture = defineEndpoint({
+  method: 'GET',
+  path: '/events/unusual/{kind}/{id}/pictures/{picture}',
+  permission: 'UNUSUAL.VIEW',
+  summary: 'A picture that equipment sent of an unusual event, as it was sent: JPEG or PNG.',
+  params: z.strictObject({
+    kind,
+    id: factId,
+    picture: z.string().check(z.regex(/^[\da-f]{64}$/), z.describe('the SHA-256 of a picture, in hex')),
+  }),
   answer: 'file',
 })
 

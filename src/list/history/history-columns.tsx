@@ -12,7 +12,7 @@ import { RowTime } from '../row-time.tsx'
 export interface HistoryRow {
   restaurantNumber: string
   timezone: string
-  material: string
+  material: string | null
 }
 
 type Keys<Row, Value> = { [K in keyof Row]: Row[K] extends Value ? K : never }[keyof Row] & string

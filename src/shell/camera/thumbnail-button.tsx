@@ -16,6 +16,8 @@ export interface ThumbnailButtonProps {
   endpoint: AnyEndpoint
   /** The picture that is asked for once the row is near the screen. */
   call: ImageCall
+  /** Said where there is none, instead of 'No Image'. */
+  missing?: string | undefined
   /** Shows that something plays when it is pressed. */
   plays?: boolean
   /** What it opens, loaded when it is. */
@@ -23,7 +25,15 @@ export interface ThumbnailButtonProps {
 }
 
 /** A row's picture in its list; pressed, it opens what it is of. */
-export function ThumbnailButton({ of, label, endpoint, call, plays = false, dialog }: ThumbnailButtonProps) {
+export function ThumbnailButton({
+  of,
+  label,
+  endpoint,
+  call,
+  missing,
+  plays = false,
+  dialog,
+}: ThumbnailButtonProps) {
   const { open, own } = useRowDialog(of, dialog)
   const ref = useRef<HTMLButtonElement>(null)
   const image = useImage(endpoint, call, useSeen(ref))
@@ -36,7 +46,9 @@ export function ThumbnailButton({ of, label, endpoint, call, plays = false, dial
         aria-haspopup="dialog"
         onClick={open}
       >
-        <Thumbnail image={image} />
+        <Thumbnail
+          image={image.state === 'missing' && missing !== undefined ? { ...image, text: missing } : image}
+        />
         {plays && image.state === 'ready' && (
           <span className={css.play}>
             <IconPlayerPlayFilled size={20} aria-hidden />

@@ -16,8 +16,8 @@ import { useZoom } from './use-zoom.ts'
 import { LEAST_ZOOM, MOST_ZOOM, type View, ZOOM_STEP } from './zoom.ts'
 
 export interface CarouselFrame {
-  /** A few letters, on the frame's button: '-4 s'. */
-  label: string
+  /** A few letters, on the frame's button: '-4 s'. Its number unless set. */
+  label?: string
   /** What the image shows. */
   text: string
 }
@@ -142,7 +142,7 @@ function Picture({ image, text, view, onRetry }: PictureProps) {
     return (
       <div className={css.none}>
         <IconPhotoOff size={40} aria-hidden />
-        {NO_IMAGE}
+        {image.text ?? NO_IMAGE}
       </div>
     )
   }
@@ -167,14 +167,14 @@ function FrameButtons({ frames, current, onCurrent }: FrameButtonsProps) {
   return (
     <ol className={css.steps} aria-label="Images">
       {frames.map(({ label }, index) => (
-        <li key={label}>
+        <li key={label ?? index}>
           <UnstyledButton
             className={css.step}
-            aria-label={`Image ${index + 1}, ${label}`}
+            aria-label={[`Image ${index + 1}`, label].filter(Boolean).join(', ')}
             aria-current={index === current || undefined}
             onClick={() => onCurrent(index)}
           >
-            {label}
+            {label ?? index + 1}
           </UnstyledButton>
         </li>
       ))}

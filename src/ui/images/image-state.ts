@@ -2,7 +2,8 @@
 export type ImageState =
   | { state: 'loading' }
   | { state: 'ready'; url: string }
-  | { state: 'missing' }
+  /** `text` says more of it than 'No Image'. */
+  | { state: 'missing'; text?: string }
   | { state: 'failed'; retry: () => void }
 
 /** Shown for an image that is not there (spec 2 §8). */

@@ -11,8 +11,9 @@ export function Thumbnail({ image, alt = '' }: { image: ImageState; alt?: string
     return <IconAlertTriangle size={24} aria-label="The image could not be loaded" />
   return (
     <span className={css.none}>
-      <IconPhotoOff size={20} aria-hidden />
-      {NO_IMAGE}
+      {/* A sentence leaves no room for it. */}
+      {image.text === undefined && <IconPhotoOff size={20} aria-hidden />}
+      {image.text ?? NO_IMAGE}
     </span>
   )
 }

@@ -18,7 +18,22 @@ const seen = {
   camera: 'Boards',
   eventTime: Date.UTC(2026, 10, 20, 18, 5),
 }
-const event = { ...seen, frameCount: 0, actualTime: 400 } as UnusualEvent
+const event: UnusualEvent = {
+  ...seen,
+  kind: 'empty-pan',
+  restaurantUuid: 'r',
+  materialCode: 'NUG',
+  place: 'Shelf 3',
+  container: null,
+  otherContainer: null,
+  markerExpected: null,
+  markerSeen: null,
+  remaining: null,
+  expectedTime: null,
+  actualTime: 400,
+  frameCount: 0,
+  pictures: [],
+}
 const recording = { ...seen, createdDate: seen.eventTime, length: 20_000, size: 4096 } as UnusualRecording
 
 const cards: [string, (zone: string, isGlobal: boolean) => ReactNode][] = [
@@ -39,4 +54,10 @@ test.each(cards)('the card of %s says whose it is where rows are of several rest
 
 test.each(cards)('the card of %s of the chosen restaurant does not repeat its number', (_of, card) => {
   expect(drawn(card('America/Chicago', false))).not.toContain('0412')
+})
+
+test('the card of an event of no known material says what happened', () => {
+  const card = emptyPanLists.kg.card({ ...event, materialCode: null, material: null }, 'UTC', true)
+  expect(drawn(card)).toContain('Empty Pan')
+  expect(drawn(card)).not.toContain('null')
 })

@@ -39,6 +39,15 @@ export async function openSender(provider: TestProvider, { db }: Pick<FreshDatab
     admin,
     newKey,
     post,
+    /** Sends a picture; `with` is a key that has the scope PICTURES. */
+    put(name: string, picture: Buffer, { with: by = key, query = '', headers = {} }: Sending = {}) {
+      return provider.app.inject({
+        method: 'PUT',
+        url: `/intake/v1/pictures/${encodeURIComponent(name)}${query}`,
+        headers: { authorization: `Bearer ${by}`, 'content-type': 'image/jpeg', ...headers },
+        payload: picture,
+      })
+    },
     /** Sends events that are taken or refused one by one. */
     async tell(events: unknown, sending: Sending = {}): Promise<IntakeAnswer> {
       const answer = await post(events, sending)

@@ -26,5 +26,7 @@ export const eventLists = unusualLists({
     { as: 'text', key: 'camera', title: 'Camera', wide: true },
   ],
   told: ({ material, expectedTime, actualTime }) =>
-    actualTime === null ? material : `${material}, ${timer(actualTime)} of ${timer(expectedTime)}`,
+    [material, actualTime !== null && `${timer(actualTime)} of ${timer(expectedTime)}`]
+      .filter(Boolean)
+      .join(', '),
 })

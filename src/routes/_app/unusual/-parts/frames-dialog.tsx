@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
-import { type UnusualEvent, unusualEventOf, unusualImage } from '#src/contract/kitchen/unusual.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { type UnusualEvent, unusualEventOf } from '#src/contract/kitchen/unusual.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { EVIDENCE_PERMISSIONS, evidenceAround } from '#src/domain/unusual/evidence.ts'
 import { useImage, useImageAhead } from '#src/shell/camera/use-image.ts'
 import { FileDownload } from '#src/shell/exports/download-button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { ImageCarousel } from '#src/ui/images/image-carousel.tsx'
+import { type CarouselFrame, ImageCarousel } from '#src/ui/images/image-carousel.tsx'
 import type { ImageState } from '#src/ui/images/image-state.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { type EventImage, frameOf, NO_IMAGE_OF_IT, pictureOf } from './event-images.ts'
 import { titleOf } from './event-title.ts'
 import { evidenceFile } from './evidence-file.ts'
 import css from './unusual.module.css'
@@ -33,6 +35,19 @@ function details({ restaurantNumber, camera, place, markerExpected, markerSeen, 
     .join(' · ')
 }
 
+/** What the carousel shows: the pictures that equipment sends, or else the frames that are drawn. */
+function imagesOf(event: AnswerOf<typeof unusualEventOf>): (EventImage & CarouselFrame)[] {
+  const { pictures, frames, camera, place } = event
+  if (pictures.length === 0)
+    return frames.map(({ offset, text }, index) => ({
+      ...frameOf(event, index),
+      label: offsetLabel(offset),
+      text,
+    }))
+  const text = `${titleOf(event)}, seen by the camera ${camera} (${place}).`
+  return pictures.map((picture) => ({ ...pictureOf(event, picture), text }))
+}
+
 /** All pictures of an event, from the first one on. */
 export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose: () => void }) {
   const phone = usePhone()
@@ -41,12 +56,13 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
   const { data, error, refetch } = useQuery(
     queryOptionsFor(unusualEventOf, { params: { kind, id } }, { persist: false }),
   )
-  const frames = data?.frames ?? []
-  const call = (index: number) =>
-    index < frames.length ? { params: { kind, id, frame: String(index) } } : null
-  const image = useImage(unusualImage, call(current))
-  useImageAhead(unusualImage, call(current + 1), image.state === 'ready')
   const title = titleOf(event)
+  const images = data ? imagesOf(data) : []
+  const shown = images[current] ?? NO_IMAGE_OF_IT
+  const next = images[current + 1] ?? NO_IMAGE_OF_IT
+  const found = useImage(shown.endpoint, shown.call)
+  const image = found.state === 'missing' && shown.missing ? { ...found, text: shown.missing } : found
+  useImageAhead(next.endpoint, next.call, image.state === 'ready')
   const { refusal } = usePlace()
   const packs = EVIDENCE_PERMISSIONS.every((permission) => refusal(permission) === null)
   const pack = evidenceFile({ restaurantUuid: event.restaurantUuid, ...evidenceAround(eventTime) }, timezone)
@@ -63,10 +79,10 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
       </p>
       <ImageCarousel
         name={`Images: ${title}`}
-        frames={frames.map(({ offset, text }) => ({ label: offsetLabel(offset), text }))}
+        frames={images}
         current={current}
         onCurrent={setCurrent}
-        image={frames.length > 0 ? image : none}
+        image={images.length > 0 ? image : none}
       />
       {packs && (
         <div className={css.pack}>

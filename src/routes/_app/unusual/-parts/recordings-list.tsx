@@ -80,7 +80,7 @@ export const recordingList = showList(unusualRecordings, {
     <ThumbnailCard thumbnail={<PlayButton recording={row} />}>
       <RowCard
         title={unusualName(row.kind, row.type)}
-        lines={[`${row.material} · ${length(row)} · ${size(row)}`, created(row, zone)]}
+        lines={[[row.material, length(row), size(row)].filter(Boolean).join(' · '), created(row, zone)]}
         place={isGlobal ? row.restaurantNumber : undefined}
       />
     </ThumbnailCard>

@@ -37,7 +37,7 @@ const pictures = (zone: string): Column<UnusualEvent> => ({
   title: 'Images',
   width: 112,
   cell: (row) => <FramesButton event={row} zone={zone} />,
-  text: (row) => String(row.frameCount),
+  text: (row) => String(row.pictures.length || row.frameCount),
 })
 
 /** A list of unusual events, once for each unit of weights. */
@@ -59,7 +59,7 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     card: (row, zone, isGlobal) => (
       <ThumbnailCard thumbnail={<FramesButton event={row} zone={zone} />}>
         <RowCard
-          title={row.type === null ? row.material : unusualName(row.kind, row.type)}
+          title={(row.type === null && row.material) || unusualName(row.kind, row.type)}
           lines={[told(row, unit), timeOfRow(row.eventTime, row, zone)]}
           place={isGlobal ? row.restaurantNumber : undefined}
         />
