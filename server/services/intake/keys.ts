@@ -11,7 +11,7 @@ import {
   lockKey,
   seenRestaurants,
 } from '#server/store/intake/keys.ts'
-import { notFound } from '#src/contract/define/refusal.ts'
+import { badRequest, notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { IntakeKey, IssuedIntakeKey } from '#src/contract/devices/intake-keys.ts'
 import { type IntakeScope, KEY_PREFIX, type RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -124,3 +124,31 @@ export function ofKey(event: ReadEvent | RefusedEvent, { restaurants }: EdgeKey)
 /** The id of the restaurant with this number among those that a key may report; null where it may report none such. */
 export const restaurantOf = (number: string, restaurants: EdgeKey['restaurants']): number | null =>
   Object.hasOwn(restaurants, number) ? (restaurants[number] ?? null) : null
+
+/** A restaurant of a key, by number and id. */
+export type OwnRestaurant = [number: string, id: number]
+
+/** Whether a restaurant is another's, gone or was never there is not said. */
+export const foreign = (number: string) =>
+  new Refused(403, `This key has no restaurant ${number.slice(0, 64)}.`)
+
+/** The restaurant that a request asks for by `?restaurant=`, which a key for several has to. @throws Refused 400, 403 */
+export function restaurantAsked(
+  { restaurants }: Pick<EdgeKey, 'restaurants'>,
+  asked: unknown,
+): OwnRestaurant {
+  if (asked === undefined) {
+    const [only, another, ...others] = Object.entries(restaurants)
+    if (!only) throw new Refused(403, 'This key has no restaurants. Stop asking.')
+    if (!another) return only
+    const message = `This key has ${others.length + 2} restaurants. Name one, such as ?restaurant=${only[0]}.`
+    throw badRequest(message, { restaurant: message })
+  }
+  if (typeof asked !== 'string' || asked === '')
+    throw badRequest('Name one restaurant by its number.', {
+      restaurant: 'Name one restaurant by its number.',
+    })
+  const id = restaurantOf(asked, restaurants)
+  if (id === null) throw foreign(asked)
+  return [asked, id]
+}

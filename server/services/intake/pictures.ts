@@ -15,6 +15,7 @@ import { insertPicture, type PictureName, sentSince, storedPicture } from '#serv
 import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
 import { factKey, MAX_KEY } from '#src/contract/intake/define-event.ts'
 import { type IntakePicture, MOST_PICTURE_BYTES } from '#src/contract/intake/envelope.ts'
+import { restaurantAsked } from './keys.ts'
 
 /** A picture takes as much of its key's bucket as so many events: it is as many bytes as a thousand of them. */
 const WORTH_EVENTS = 10
@@ -115,20 +116,10 @@ const tooManyToday = (at: number) =>
     { retryAfter: untilTomorrowS(at) },
   )
 
-/** Which picture of which restaurant is meant. @throws Refused 400, 404 */
-function nameOf(key: string, number: unknown, { restaurants }: EdgeKey): PictureName {
+/** Which picture of which restaurant is meant. @throws Refused 400, 403 */
+function nameOf(key: string, number: unknown, edge: EdgeKey): PictureName {
   if (!z.safeParse(factKey, key).success)
     throw badRequest(`The picture’s key has to be 1 to ${MAX_KEY} characters in one line.`)
-  const all = Object.entries(restaurants)
-  const [only] = all
-  if (all.length === 0) throw new Refused(404, 'This key has no restaurant any more.')
-  if (number === undefined && only && all.length === 1) return { key, restaurantId: only[1] }
-  if (typeof number !== 'string' || number === '')
-    throw badRequest(
-      `${all.length > 1 ? 'This key is for several restaurants. ' : ''}Say which one the picture is of: ?restaurant=0412.`,
-    )
-  const restaurantId = Object.hasOwn(restaurants, number) ? restaurants[number] : undefined
-  // Whether it is another's or none's is not said.
-  if (restaurantId === undefined) throw new Refused(404, `This key has no restaurant ${number.slice(0, 64)}.`)
+  const [, restaurantId] = restaurantAsked(edge, number)
   return { key, restaurantId }
 }

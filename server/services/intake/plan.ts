@@ -10,6 +10,7 @@ import { badRequest, Refused } from '#src/contract/define/refusal.ts'
 import { type IntakePlan, LONGEST_WAIT_S, ORDERS_AHEAD_DAYS, planQuery } from '#src/contract/intake/plan.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { DAY } from '#src/domain/time/zone.ts'
+import { foreign, type OwnRestaurant, restaurantAsked } from './keys.ts'
 import { watchPlans } from './plan-watches.ts'
 
 /** Requests of one key that wait on this server: one that waits, and one that comes before the other is known to be gone. */
@@ -50,9 +51,6 @@ export interface Plans {
   stop(): void
 }
 
-/** A restaurant of the key, by number and id. */
-type Own = [number: string, id: number]
-
 interface Plan {
   etag: string
   text: string
@@ -83,7 +81,7 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
   /** Holds the answer until the plan is another one than the caller has, for `waitS` at most. No connection is held meanwhile. */
   function answerLater(
     { ifNoneMatch, gone, checkKey }: AskedPlan,
-    [number, restaurantId]: Own,
+    [number, restaurantId]: OwnRestaurant,
     waitS: number,
   ): Promise<AnsweredPlan> {
     return watches.use(
@@ -128,7 +126,7 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
   return {
     async answer(asked) {
       const { restaurant, waitS } = readQuery(asked.query)
-      const own = restaurantOf(asked.key, restaurant)
+      const own = restaurantAsked(asked.key, restaurant)
       if (waitS === 0 || asked.ifNoneMatch === undefined) {
         const { etag, text } = await read(...own)
         return { etag, text: isSame(asked.ifNoneMatch, etag) ? null : text }
@@ -196,9 +194,6 @@ function openBell(waitS: number): Bell {
   }
 }
 
-/** Whether a restaurant is another's, gone or was never there is not said. */
-const foreign = (number: string) => new Refused(403, `This key has no restaurant ${number}.`)
-
 /** @throws Refused 400 */
 function readQuery(query: unknown): { restaurant: string | undefined; waitS: number } {
   const { data, error } = z.safeParse(planQuery, query)
@@ -212,21 +207,6 @@ function readQuery(query: unknown): { restaurant: string | undefined; waitS: num
       ? `Wait a whole number of seconds, from 0 to ${LONGEST_WAIT_S}.`
       : 'Name one restaurant by its number.'
   throw badRequest(message, { [field]: message })
-}
-
-/** The restaurant that a request is about. @throws Refused 400, 403 */
-function restaurantOf({ restaurants }: AskedPlan['key'], asked: string | undefined): Own {
-  const all = Object.entries(restaurants)
-  if (asked === undefined) {
-    const [only, another] = all
-    if (!only) throw new Refused(403, 'This key has no restaurants. Stop asking.')
-    if (!another) return only
-    const message = `This key has ${all.length} restaurants. Name one, such as ?restaurant=${only[0]}.`
-    throw badRequest(message, { restaurant: message })
-  }
-  const own = all.find(([number]) => number === asked)
-  if (!own) throw foreign(asked)
-  return own
 }
 
 /** Whether If-None-Match names this plan. A proxy that compresses answers may have made the tag a weak one. */

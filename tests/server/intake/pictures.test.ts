@@ -101,14 +101,14 @@ describe('sending', () => {
     const sent = (query: string) => put('several', newJpeg(), { with: both, query })
     expect(refusalOf(await sent(''))).toEqual([
       400,
-      'This key is for several restaurants. Say which one the picture is of: ?restaurant=0412.',
+      expect.stringMatching(/^This key has 2 restaurants\. Name one, such as \?restaurant=\d{4}\.$/),
     ])
     expect((await sent('?restaurant=0412')).statusCode).toBe(201)
     // A key is one restaurant's: another one may have the same.
     expect((await sent('?restaurant=0117')).statusCode).toBe(201)
     expect((await sent('?restaurant=0412')).statusCode).toBe(409)
     expect(refusalOf(await put('several', newJpeg(), { query: '?restaurant=0117' }))).toEqual([
-      404,
+      403,
       'This key has no restaurant 0117.',
     ])
     expect((await put('named', newJpeg(), { query: '?restaurant=0412' })).statusCode).toBe(201)
