@@ -2,11 +2,7 @@ import { html } from '#server/services/mail/html.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import type { Services } from '#server/services/services.ts'
 import { materialNames, noteTold, noticedFacts } from '#server/store/kitchen/notices.ts'
-import { noticesOf } from '#src/domain/kitchen/notices.ts'
-import { MINUTE } from '#src/domain/time/zone.ts'
-
-/** What became worth telling longer ago is past: nobody is called for it any more. */
-const TOLD_WITHIN_MS = 2 * MINUTE
+import { CALLED_WITHIN, noticesOf } from '#src/domain/kitchen/notices.ts'
 
 /** Tells the people of each restaurant what became worth telling lately, once on whichever server. */
 export async function tellKitchenNotices(
@@ -14,7 +10,7 @@ export async function tellKitchenNotices(
 ): Promise<void> {
   const { db, now } = services
   const to = now()
-  const from = to - TOLD_WITHIN_MS
+  const from = to - CALLED_WITHIN
   const facts = await noticedFacts(db, from, to)
   const restaurants = new Set(
     Object.values(facts).flatMap((list) => list.map(({ restaurantId }) => restaurantId)),

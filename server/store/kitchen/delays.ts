@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { BatchCourse, Delay } from '#src/domain/kitchen/delays.ts'
+import { CALLED_WITHIN } from '#src/domain/kitchen/notices.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 
 export interface WatchedBatch extends BatchCourse {
@@ -35,15 +36,15 @@ export const delaysOfBatches = (db: Database, batchIds: readonly number[]): Prom
 export const TOLD_FROM = 100_000_000_000_000
 
 /**
- * Batches under way whose stage should be over at `now`, of which no delay goes on. Only where the kitchen says when
+ * Batches under way whose stage should be over lately, of which no delay goes on. Only where the kitchen says when
  * that stage ends: of one that never does nothing is known to be late.
  */
 export const lateBatches = (db: Database, now: number): Promise<WatchedBatch[]> =>
   db.rows<WatchedBatch>(
     courses(sql`
       b.completed_at IS NULL AND b.canceled_at IS NULL AND b.id >= ${TOLD_FROM}::bigint AND b.started_at > ${now - DAY}::bigint
-      AND coalesce(b.stage_ended_at[cardinality(b.stage_ended_at)], b.started_at)
-          + b.stage_expected_s[cardinality(b.stage_ended_at) + 1] * 1000::bigint < ${now}::bigint
+      AND ${now}::bigint - coalesce(b.stage_ended_at[cardinality(b.stage_ended_at)], b.started_at)
+          - b.stage_expected_s[cardinality(b.stage_ended_at) + 1] * 1000::bigint BETWEEN 1 AND ${CALLED_WITHIN}
       AND NOT EXISTS (SELECT FROM task_delay d WHERE d.batch_id = b.id AND d.stage = cardinality(b.stage_ended_at) + 1)
       AND EXISTS (SELECT FROM batch o
                    WHERE o.restaurant_id = b.restaurant_id AND o.started_at > ${now - DAY}::bigint

@@ -28,6 +28,8 @@ export interface NoticedFacts {
   hold: readonly { id: number; materialId: number; removedAt: number | null; piecesWasted: number }[]
 }
 
+/** What became so longer ago is past: figures have it, and nobody is called for it any more. */
+export const CALLED_WITHIN = 2 * MINUTE
 export const STOCK_OUT_AFTER = 4 * MINUTE
 export const DELAY_AFTER = 3 * MINUTE
 const WASTED_PANS = 3

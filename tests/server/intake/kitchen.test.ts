@@ -90,6 +90,12 @@ test('a stage that should be over is late, once however many servers look, until
   expect(await delaysOf(batch.key)).toEqual([{ ...late, endedAt }])
   expect(await lateBatch(batch.number)).toMatchObject({ taskDelayEndTime: endedAt })
 
+  // One that was due long ago may have been forgotten: nobody is called for it.
+  const forgotten = sender.batchOf({ startedAt: now() - 50 * MINUTE })
+  await sender.tell([sender.event('batch', forgotten)])
+  await look()
+  expect(await delaysOf(forgotten.key)).toEqual([])
+
   // What the kitchen tells itself stands instead, and if it takes that back, what was worked out is true again.
   const own = { key: 'own', batchKey: batch.key, stage: 'BREADING', startedAt: began + 60_000 }
   await sender.tell([sender.event('delay', own)])

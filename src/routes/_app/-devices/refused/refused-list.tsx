@@ -65,7 +65,7 @@ const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
   textColumn('restaurant', 'Restaurant', ({ restaurant }) => restaurant?.number ?? 'Unknown', {
     global: true,
   }),
-  textColumn('kind', 'Type', typeText, { wraps: true }),
+  textColumn('kind', 'Type', typeText),
   textColumn('code', 'Reason', (row) => sideBySide([reasonText(row), row.field !== null && fieldText(row)]), {
     wraps: true,
     cell: (row) => (
