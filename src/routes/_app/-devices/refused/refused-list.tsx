@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import {
   type RefusedEventRow,
   refusedEvents,
@@ -13,6 +12,7 @@ import { counted } from '#src/domain/units/plural.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { timeOfRow } from '#src/list/history/history-columns.tsx'
+import { RowOpener } from '#src/list/row-opener.tsx'
 import { RowTime } from '#src/list/row-time.tsx'
 import { showList } from '#src/list/show-list.ts'
 import { type Column, textColumn } from '#src/ui/table/columns.ts'
@@ -41,26 +41,16 @@ export const timeText = (
   zone: string,
 ): string => timeOfRow(at, { timezone: restaurant?.timezone ?? zone }, zone)
 
-/** The one link of a row; in a table all of the row answers to it. */
-function Opener({ row, zone }: { row: RefusedEventRow; zone: string }) {
-  const time = timeText(row.lastTime, row, zone)
-  return (
-    <Link
-      to="."
-      search={(shown: object) => ({ ...shown, event: row.uuid })}
-      resetScroll={false}
-      preload={false}
-      className={css.opener}
-      aria-label={`${time}, ${typeText(row)}, ${reasonText(row)}: show event`}
-    >
-      <RowTime text={time} />
-    </Link>
-  )
-}
-
 const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
   textColumn('lastTime', 'Last', (row) => timeText(row.lastTime, row, zone), {
-    cell: (row) => <Opener row={row} zone={zone} />,
+    cell: (row) => {
+      const time = timeText(row.lastTime, row, zone)
+      return (
+        <RowOpener event={row.uuid} label={`${time}, ${typeText(row)}, ${reasonText(row)}: show event`}>
+          <RowTime text={time} />
+        </RowOpener>
+      )
+    },
   }),
   textColumn('restaurant', 'Restaurant', ({ restaurant }) => restaurant?.number ?? 'Unknown', {
     global: true,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/administration/audit.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
@@ -6,6 +5,7 @@ import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subjec
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { exact, search, several } from '#src/list/filters/declare-filter.ts'
+import { RowOpener } from '#src/list/row-opener.tsx'
 import { showList } from '#src/list/show-list.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -21,27 +21,18 @@ export const deviceText = ({ device, browser }: Pick<AuditEvent, 'device' | 'bro
   [device, browser].filter(Boolean).join(', ') || '—'
 const changedText = ({ changes }: AuditEvent) => changes.map(({ field }) => fieldName(field)).join(', ')
 
-/** The one link of a row; in a table all of the row answers to it. */
-function Opener({ event, zone }: { event: AuditEvent; zone: string }) {
-  return (
-    <Link
-      to="."
-      search={(shown: object) => ({ ...shown, event: event.id })}
-      resetScroll={false}
-      preload={false}
-      className={css.opener}
-      aria-label={`${formatTimestamp(event.eventTime, zone)}, ${actionText(event)}: show details`}
-    >
-      {formatTimestamp(event.eventTime, zone)}
-    </Link>
-  )
-}
-
 const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   {
     key: 'eventTime',
     title: 'Time',
-    cell: (row) => <Opener event={row} zone={zone} />,
+    cell: (row) => {
+      const time = formatTimestamp(row.eventTime, zone)
+      return (
+        <RowOpener event={row.id} label={`${time}, ${actionText(row)}: show details`}>
+          {time}
+        </RowOpener>
+      )
+    },
     text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
   {
