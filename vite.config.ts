@@ -173,9 +173,10 @@ export default defineConfig(({ command }) => ({
             (name) => `tests/support/${name}.ts`,
           ),
           globalSetup: ['tests/support/database/global-database.ts'],
-          testTimeout: 30_000,
+          // The first test of a file reads the console's modules, which takes a busy machine half a minute.
+          testTimeout: 90_000,
           // Most hooks open the console, as tests do.
-          hookTimeout: 30_000,
+          hookTimeout: 90_000,
           expect: patient,
         },
       },

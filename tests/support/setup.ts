@@ -12,7 +12,7 @@ import './no-owner-stacks.ts'
  */
 
 // A wait ends as soon as it may; this is only how long a busy machine is given.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does,
 // and without the frame around it, of which alone a failure would tell. Its first line, all that the summary of a run
