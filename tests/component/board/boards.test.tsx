@@ -25,9 +25,6 @@ import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-d
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
-// Three boards with all their charts: the first of them is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const RANGE = `startDate=${livedRange.startTime}&endDate=${livedRange.endTime}`
 let token: string

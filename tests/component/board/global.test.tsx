@@ -10,8 +10,6 @@ import { liveDay } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 /** A day of the reader's, whose clock is UTC here; in Guam the next one begins within it. */
 const start = Date.parse('2026-11-13T00:00:00Z')

@@ -6,9 +6,6 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
-// The first board is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

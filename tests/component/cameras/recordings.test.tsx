@@ -11,7 +11,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { settleRecordings } from '#tests/support/video/recordings.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/cameras/recordings'
 const NUMBER = '0412'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeProfile, createProfile, restartCamera } from '#src/contract/cameras/camera-settings.ts'
 import { cameras, changeCamera } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -12,7 +12,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const PAGE = '/cameras/settings'
 const lakeview = () => restaurantUuid(app.provider.services.db, '0412')

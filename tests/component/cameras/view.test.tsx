@@ -17,7 +17,6 @@ import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 
 const app = startConsole()

@@ -8,9 +8,6 @@ import { MANAGER } from '#tests/support/demo.ts'
 import '#tests/support/canvas.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-// The first page is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const user = userEvent.setup()
 const asking = vi.spyOn(queryClient, 'prefetchQuery')

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { chickenPerformance } from '#src/contract/analytics/performance.ts'
 import {
@@ -19,9 +19,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
-
-// The first dashboard is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const { startTime, endTime } = livedRange

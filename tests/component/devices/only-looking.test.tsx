@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
 test('users who may only look see why they may not confirm, delete or switch', async () => {

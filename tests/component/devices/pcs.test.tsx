@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { confirmDevice, deviceAvailability } from '#src/contract/devices/devices.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
@@ -14,7 +14,6 @@ import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const db = () => app.provider.services.db
 let lakeview = ''

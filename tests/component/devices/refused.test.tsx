@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { refusedEventById, refusedEvents, retryRefusedEvents } from '#src/contract/devices/refused-events.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const db = () => app.provider.services.db
 const PAGE = '/devices/refused-events?restaurantUuid='

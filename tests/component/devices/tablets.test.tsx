@@ -10,7 +10,6 @@ import '#tests/support/canvas.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { madeTablet } from '#tests/support/tablet.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const db = () => app.provider.services.db
 let lakeview = ''

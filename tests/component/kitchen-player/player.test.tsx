@@ -13,7 +13,6 @@ import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 import { settleRecordings } from '#tests/support/video/recordings.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 
 const app = startConsole()

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

@@ -10,7 +10,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/timers-cycle-history/fryer'
 const limited = new Refused(429, 'Too many requests. Wait a moment and try again.', { retryAfter: 60 })

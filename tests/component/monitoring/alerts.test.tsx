@@ -18,8 +18,6 @@ import { ADMIN, AREA } from '#tests/support/demo.ts'
 import '#tests/support/canvas.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const user = userEvent.setup()
 const MINUTE = 60_000

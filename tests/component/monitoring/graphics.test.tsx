@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
@@ -10,7 +10,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { tellHosts } from './hosts.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const GRAPHICS = '/monitoring/graphics?metrics='
 /** The page at the restaurant whose hosts are known. */

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { monitoringQuery } from '#src/contract/operations/monitoring.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { tellHosts } from './hosts.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const SERVERS = '/monitoring/server-management'
 /** The page at a restaurant. */

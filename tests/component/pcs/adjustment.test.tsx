@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { createAdjustmentRule } from '#src/contract/kitchen/adjustment-rules.ts'
 import { scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
@@ -9,7 +9,6 @@ import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const PAGE = '/pcs/adjustment'
 

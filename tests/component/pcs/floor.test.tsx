@@ -6,8 +6,6 @@ import { pinStore } from '#src/shell/floor/pin.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 let uuid: string
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { createFryer, fryers, updateFryer } from '#src/contract/kitchen/fryers.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
@@ -9,7 +9,6 @@ import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const LIST = '/pcs/fryer-manager'
 

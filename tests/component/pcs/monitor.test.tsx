@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql, { raw } from 'sql-template-tag'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshQueue, watchQueue } from '#server/services/queue/live-queue.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { acknowledgeAlarms, liveQueue, queueTopic } from '#src/contract/kitchen/queue.ts'
@@ -12,8 +12,6 @@ import { topics } from '#src/live/live.ts'
 import { setAlarmSettings } from '#src/routes/_app/pcs/-parts/alarms/alarm-settings.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 let place: { id: number; uuid: string }

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { markRead } from '#src/contract/account/notifications.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { acknowledgeAlarms } from '#src/contract/kitchen/queue.ts'
 import { outbox } from '#src/shell/outbox/outbox.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 let place: { id: number; uuid: string; account: number }

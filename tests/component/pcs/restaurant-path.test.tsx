@@ -5,7 +5,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 90_000 })
 const app = startConsole()
 let harbor: string
 let lakeview: string

@@ -15,7 +15,6 @@ import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 
 const app = startConsole()

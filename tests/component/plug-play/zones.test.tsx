@@ -10,7 +10,6 @@ import { holdCalls } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 
 const app = startConsole()

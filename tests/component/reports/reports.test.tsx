@@ -9,9 +9,6 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { unzip } from '#tests/support/unzip.ts'
 
-// The page and its dialog are loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const saved: Blob[] = []
 

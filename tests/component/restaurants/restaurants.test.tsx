@@ -14,7 +14,6 @@ import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 /** Topics that the console listens to, from its start on. */
 const heard = vi.spyOn(topics, 'listen')

@@ -11,7 +11,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setAuthorizer } from '#src/api/call/authorizer.ts'
 import { setConfig } from '#src/api/provider/config.ts'
 import { createQueryClient } from '#src/api/query/query-client.ts'
@@ -29,7 +29,6 @@ import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { silenceSockets } from '#tests/support/silent-socket.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const nuggets: ChickenMaterial = {
   uuid: uuid(1),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { createContainer, deleteContainer } from '#src/contract/dictionaries/containers.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
@@ -9,7 +9,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
 const rows = async (caption: string) =>

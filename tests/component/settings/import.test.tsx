@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { CHICKEN_MATERIAL_COLUMNS } from '#src/contract/dictionaries/chicken-materials.ts'
 import { importContainers } from '#src/contract/dictionaries/containers.ts'
@@ -9,7 +9,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { chooseFile, openImport, problemsIn } from '#tests/support/import-dialog.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 
 async function open() {

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownProfile, updateProfile } from '#src/contract/account/profile.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first one waits for what the page loads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

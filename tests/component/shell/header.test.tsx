@@ -8,8 +8,6 @@ import { setClock } from '#src/ui/clock/use-now.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-// The first one waits for what the page loads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 const user = userEvent.setup()
 

@@ -13,7 +13,7 @@ import { startConsole } from '#tests/support/render.tsx'
 import { FakeHandle, fakeGatewayClient } from '#tests/support/video/gateway.ts'
 import { settleRecordings } from '#tests/support/video/recordings.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 const world = vi.hoisted(() => ({ client: null as unknown }))
 vi.mock('#src/video/janus/client.ts', () => ({
   get client() {

@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#src/contract/administration/administered-users.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { session } from '#src/shell/session/session.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first page is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = startConsole()
 beforeAll(() => setViewport(1440))
 

@@ -13,7 +13,7 @@ import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 import { settleRecordings } from '#tests/support/video/recordings.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().client }))
 /** What the player shows; jsdom draws none. */
 const shown = vi.hoisted(() => ({ picture: null as Blob | null }))

@@ -13,9 +13,6 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { addUnusualDay } from '#tests/support/kitchen/unusual.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-// The first test loads the page and draws pictures; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 })
-
 const app = startConsole()
 const DAY = '2026-05-14'
 let facts: DayFacts

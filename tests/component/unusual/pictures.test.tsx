@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { jpegOf, pngOf } from '#tests/support/kitchen/pictures.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 let sender: Awaited<ReturnType<typeof openSender>>

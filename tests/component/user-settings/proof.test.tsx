@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PROOF_FRESH_MS } from '#server/services/identity/proof.ts'
 import { currentUser } from '#src/contract/account/user.ts'
 import { userById, users } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first one waits for what the page loads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

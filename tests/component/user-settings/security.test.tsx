@@ -11,8 +11,6 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
-vi.setConfig({ testTimeout: 60_000 })
-
 const PATH = '/user-settings/security'
 const user = userEvent.setup()
 let key = ''

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '#src/contract/account/auth.ts'
 import { users } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first one waits for what the page loads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type AdministeredUser,
   createUser,
@@ -14,9 +14,6 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first one waits for what the page loads, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const user = userEvent.setup()

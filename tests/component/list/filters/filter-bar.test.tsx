@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first page is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const HOT_HOLDING = '/timers-cycle-history/hot-holding'

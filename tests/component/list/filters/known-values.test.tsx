@@ -1,11 +1,8 @@
 import { waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
-
-// The first page is loaded cold.
-vi.setConfig({ testTimeout: 60_000 })
 
 const app = startConsole()
 const FRYER = '/timers-cycle-history/fryer'
