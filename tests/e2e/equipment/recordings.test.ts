@@ -20,8 +20,11 @@ async function watch(page: Page) {
     .getByRole('button', { name: /^Play: Lunch rush/ })
     .first()
     .click({ timeout: 60_000 })
-  const video = page.getByRole('dialog').locator('video')
-  await video.waitFor()
+  const dialog = page.getByRole('dialog')
+  const video = dialog.locator('video')
+  const refusal = dialog.getByRole('alert')
+  await video.or(refusal).first().waitFor()
+  expect(await refusal.allTextContents()).toEqual([])
   const look = () =>
     video.evaluate((one: HTMLVideoElement) => ({
       size: [one.videoWidth, one.videoHeight],
