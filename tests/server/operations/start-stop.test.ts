@@ -5,8 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+
+// A whole provider is started for each: half a minute on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 /** The server as a process that does not get to its end: it leaves nothing of itself in the database. */
 
