@@ -1,4 +1,4 @@
--- Equipment tells what it knows when it knows it: these become known later, or never.
+-- Equipment reports values as it learns them: these may come later, or never.
 ALTER TABLE recommendation
   ALTER COLUMN minute_demand_g DROP NOT NULL,
   ALTER COLUMN minutes_before_stockout DROP NOT NULL;
@@ -7,7 +7,7 @@ ALTER TABLE hold ALTER COLUMN batch_id DROP NOT NULL;
 ALTER TABLE package ALTER COLUMN hold_id DROP NOT NULL, ALTER COLUMN taken_at DROP NOT NULL;
 ALTER TABLE fry_chute_cycle ALTER COLUMN potato_batch_id DROP NOT NULL, ALTER COLUMN taken_at DROP NOT NULL;
 
--- A delay is of its batch's material, a pan's way of its pan's: until that is told, what is known of them waits here.
+-- A delay has its batch's material, and a conveyor pass its pan's. Until the batch or pan is reported, they wait here.
 ALTER TABLE fact_key
   ADD COLUMN waiting jsonb,
   -- The fact without which it cannot be stored.
@@ -25,7 +25,7 @@ CREATE OR REPLACE VIEW outbound_part AS
          0 AS weight_g, outbound_at - removed_at AS ms, removed_at AS from_at, outbound_at AS to_at, container_id
     FROM conveyor_pass WHERE outbound_at IS NOT NULL AND removed_at IS NOT NULL;
 
--- Says a family again, of fewer facts. Nothing has to be counted again: so far each had what it lacks now.
+-- Defines a family again, for fewer facts. The tallies stay right: every fact so far has what the condition asks for.
 CREATE FUNCTION narrow_family(own tally_family, condition text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   said text := own.parts || ' AND ' || condition;

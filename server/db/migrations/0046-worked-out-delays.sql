@@ -1,2 +1,2 @@
--- A delay that Linewatch worked out of its batch's stages, and nobody told.
+-- Linewatch calculated this delay from its batch's stages; no equipment reported it.
 ALTER TABLE task_delay ADD COLUMN derived boolean NOT NULL DEFAULT false;

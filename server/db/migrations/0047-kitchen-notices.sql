@@ -1,4 +1,4 @@
--- Which facts people have been told of, so that any number of servers may look and each is told once.
+-- Facts that people have been notified about. Any number of servers may look for them, and each is notified once.
 CREATE TABLE kitchen_notice (
   subject         text COLLATE "C" NOT NULL,
   fact_id         bigint NOT NULL,
