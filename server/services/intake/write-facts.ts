@@ -71,20 +71,7 @@ export async function writeFacts(
   const inherited = new Map<OpenFact, Fields | null>()
   for (const heir of HEIRS)
     for (const [fact, fields] of await inheritedBy(tx, heir, news)) inherited.set(fact, fields)
-  const stored = news.filter((fact) => inherited.get(fact) !== null)
-  await store(tx, stored, inherited)
-  for (const { table } of HEIRS) {
-    // One whose parent is another now, which nobody has told yet.
-    const again = news.filter(
-      (fact) => fact.name.table === table && fact.row !== null && inherited.get(fact) === null,
-    )
-    if (again.length > 0)
-      await deleteTold(
-        tx,
-        table,
-        again.map(({ key }) => key.factId),
-      )
-  }
+  await store(tx, news, inherited)
   await markTold(
     tx,
     news.map((fact) => ({
@@ -99,7 +86,7 @@ export async function writeFacts(
   const delayed = await bringDelaysInLine(tx, batchesOf(news))
   return {
     written: [
-      ...stored.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
+      ...news.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
       ...woken,
       ...[...delayed].map((restaurantId) => ({ restaurantId, kind: 'delay' as const })),
     ],
@@ -206,7 +193,9 @@ async function store(
   const tables = new Set(facts.map(({ name }) => name.table))
   for (const table of tables) {
     const ofTable = facts.filter(({ name }) => name.table === table)
-    const gone = ofTable.filter(({ changes }) => changes === null).map(({ key }) => key.factId)
+    // Taken back, or now of a parent that nobody has told yet.
+    const isGone = (fact: OpenFact) => fact.changes === null || inherited.get(fact) === null
+    const gone = ofTable.filter((fact) => fact.row !== null && isGone(fact)).map(({ key }) => key.factId)
     if (gone.length > 0) await deleteTold(tx, table, gone)
     const rowOf = (fact: OpenFact): Fields => ({
       id: fact.key.factId,
@@ -214,7 +203,7 @@ async function store(
       ...columnsOf(fact),
       ...inherited.get(fact),
     })
-    const there = ofTable.filter(({ changes }) => changes !== null)
+    const there = ofTable.filter((fact) => !isGone(fact))
     await insertTold(tx, table, there.filter(({ row }) => row === null).map(rowOf))
     await updateTold(
       tx,
