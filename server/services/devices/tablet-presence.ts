@@ -18,6 +18,7 @@ import {
   takeConnection,
 } from '#server/store/devices/tablet-sockets.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
+import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
 import { tellTurned } from './device-news.ts'
 import type { TabletSocket } from './tablet-bus.ts'
@@ -122,17 +123,9 @@ async function giveUp({ db }: PresenceServices, { id, close }: TabletSocket): Pr
 }
 
 /** Looks after them by the clock. */
-export function startTabletWatch(services: PresenceServices): { stop(): Promise<void> } {
-  let looking: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    looking = lookAfterTablets(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'The tablets could not be looked after.'),
-    )
-  }, LOOK_MS)
-  return {
-    stop() {
-      clearInterval(timer)
-      return looking
-    },
-  }
-}
+export const startTabletWatch = (services: PresenceServices): { stop(): Promise<void> } =>
+  lookEvery(
+    LOOK_MS,
+    () => lookAfterTablets(services),
+    (error) => services.log.warn({ err: error }, 'The tablets could not be looked after.'),
+  )

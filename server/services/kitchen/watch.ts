@@ -1,3 +1,4 @@
+import { lookEvery } from '#server/services/operations/look-every.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { lockRestaurants } from '#server/store/intake/facts.ts'
@@ -28,20 +29,7 @@ export function kitchenLook(services: Needed): () => Promise<void> {
 }
 
 /** Looks after the kitchens as long as this server runs. */
-export function startKitchenWatch(services: Needed): { stop(): Promise<void> } {
-  const look = kitchenLook(services)
-  let looking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => services.log.warn({ err: error }, 'The kitchens could not be looked after.'))
-      .finally(() => {
-        looking = null
-      })
-  }, LOOK_EVERY_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
-}
+export const startKitchenWatch = (services: Needed): { stop(): Promise<void> } =>
+  lookEvery(LOOK_EVERY_MS, kitchenLook(services), (error) =>
+    services.log.warn({ err: error }, 'The kitchens could not be looked after.'),
+  )

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Log } from '#server/db/log.ts'
 import { isRoomLow } from '#server/domain/provider/disk-room.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { lookEvery } from './look-every.ts'
 
 /** Bulk of a few seconds is far less than what is kept free. */
 const LOOK_EVERY_MS = 5_000
@@ -39,7 +40,6 @@ export function watchRoom(
 ): RoomWatch {
   let freeBytes: number | null = null
   let low = false
-  let looking: Promise<void> | null = null
 
   async function measure(): Promise<void> {
     freeBytes = Math.min(...(await Promise.all(folders.map(free))))
@@ -53,19 +53,11 @@ export function watchRoom(
     low = isLow
   }
   // A network disk that does not answer is asked once, not every five seconds more.
-  const look = () => {
-    looking ??= measure()
-      .catch((error: unknown) => {
-        freeBytes = null
-        log.warn({ err: error }, 'The room on the disk could not be told.')
-      })
-      .finally(() => {
-        looking = null
-      })
-    return looking
-  }
+  const { look, stop } = lookEvery(everyMs, measure, (error) => {
+    freeBytes = null
+    log.warn({ err: error }, 'The room on the disk could not be told.')
+  })
   void look()
-  const timer = setInterval(look, everyMs)
   return {
     freeBytes: () => freeBytes,
     isLow: () => low,
@@ -73,10 +65,7 @@ export function watchRoom(
       if (low) throw new NoRoom()
     },
     look,
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
+    stop,
   }
 }
 

@@ -1,4 +1,5 @@
 import { queueTopic } from '#src/contract/kitchen/queue.ts'
+import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
 import { KEPT_EVERY_MS, watchQueue } from './live-queue.ts'
 
@@ -11,8 +12,6 @@ export function startQueueWatch(
   everyMs = KEPT_EVERY_MS,
 ): { stop(): Promise<void> } {
   const { live, log } = services
-  let looking: Promise<void> | null = null
-
   // Before a listener is told that the subscription stands: the snapshot that follows is one that deltas go on from.
   live.hub.onSubscribe(queueTopic, (restaurant) => watchQueue(services, restaurant))
 
@@ -20,17 +19,7 @@ export function startQueueWatch(
     for (const restaurant of live.hub.restaurants(queueTopic)) await watchQueue(services, restaurant)
   }
 
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, 'The live queues could not be looked after.'))
-      .finally(() => {
-        looking = null
-      })
-  }, everyMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  return lookEvery(everyMs, look, (error) =>
+    log.warn({ err: error }, 'The live queues could not be looked after.'),
+  )
 }

@@ -1,5 +1,6 @@
 import { ASK_EVERY_MS, grainOf } from '#server/domain/monitoring/grain.ts'
 import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
+import { lookEvery } from '../../operations/look-every.ts'
 import type { Services } from '../../services.ts'
 import { figuresOf } from './figures.ts'
 import { type Reading, readMachine } from './read.ts'
@@ -34,20 +35,11 @@ export function startMachineWatch(
   services: Watching,
   everyMs: number = ASK_EVERY_MS,
 ): { stop(): Promise<void> } {
-  let looking: Promise<void> | null = null
-  const look = () => {
-    looking ??= keepMachine(services)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'This machine could not be looked at.'))
-      .finally(() => {
-        looking = null
-      })
-  }
-  look()
-  const timer = setInterval(look, everyMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  const watch = lookEvery(
+    everyMs,
+    () => keepMachine(services),
+    (error) => services.log.warn({ err: error }, 'This machine could not be looked at.'),
+  )
+  void watch.look()
+  return watch
 }
