@@ -64,7 +64,7 @@ async function passOn(config: Config, providerUrl: string, log: Logger) {
 }
 
 /** Bounds a stop that hangs; in the midst of a start it waits for the step under way, seeding at worst. */
-const STOP_WITHIN_MS = 30_000
+const STOP_WITHIN_MS = 60_000
 
 function stopOnSignal(log: Logger, stop: () => Promise<unknown>) {
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {

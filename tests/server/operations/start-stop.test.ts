@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 
-// A whole provider is started for each: half a minute on a busy machine.
+// The demonstration is seeded to its end before a start stops: a minute on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 /** The server as a process that does not get to its end: it leaves nothing of itself in the database. */
