@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { MOST_OF_A_SESSION } from '#server/live/connection.ts'
 import { SESSION_KEY } from '#src/domain/storage-keys.ts'
@@ -21,12 +21,12 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A batch that has just begun to be breaded, whatever the kitchen's hour. */
-const begin = (number: number) =>
+/** A batch that began to be breaded some seconds ago, whatever the kitchen's hour; after 90 it is late. */
+const begin = (number: number, secondsAgo = 0) =>
   db.run(sql`
     INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)
     SELECT a.restaurant_id, (SELECT id FROM material WHERE material_code = 'NUG'), ${number}, 48, 672, 'BOARDS',
-           (extract(epoch FROM now()) * 1000)::bigint, '{90,30,15,210,20,30}'
+           ((extract(epoch FROM now()) - ${secondsAgo}) * 1000)::bigint, '{90,30,15,210,20,30}'
       FROM account a WHERE a.email = ${CREW}`)
 
 /** The crew's restaurant. */
@@ -101,6 +101,14 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
+/** One batch is late, and none becomes so while somebody looks: a new alarm rightly moves what stands below it. */
+async function oneLateBatch(): Promise<void> {
+  await db.run(sql`DELETE FROM batch WHERE batch_number > 9000`)
+  await begin(9004, 120)
+  const late = sql`SELECT 1 FROM task_delay d JOIN batch b ON b.id = d.batch_id WHERE b.batch_number = 9004`
+  await vi.waitUntil(async () => (await db.rows(late)).length > 0, { timeout: 30_000 })
+}
+
 test.each([
   ['tablet', CREW],
   ['phone', MANAGER],
@@ -111,11 +119,13 @@ test.each([
   async (viewport, email) => {
     const { page } = await openPage(server, { viewport })
     await signIn(page, email)
+    await oneLateBatch()
     const shifted = await watchShifts(page)
     // A queue that is watched is answered as it was last told; what the tests before wrote past the server comes later.
     await db.run(sql`UPDATE live_queue SET watched_until = 0`)
     await page.goto(`/pcs/monitor?restaurantUuid=${await kitchen()}`)
     await page.getByRole('region', { name: /^Production \d/ }).waitFor()
+    await page.getByRole('region', { name: 'Alarms' }).getByText('Delayed: Nuggets, batch 9004').waitFor()
     await settled(page)
     const shifts = await shifted()
     const total = shifts.reduce((sum, { value }) => sum + value, 0)

@@ -85,9 +85,10 @@ interface BoardProps extends MonitorProps {
 
 /** Before the first snapshot nobody knows how tall each table will be: tables that wait by themselves would jump. */
 function Board({ restaurantUuid, zone, live, hidden }: BoardProps) {
+  // Its own key: this element would otherwise become the board, and count as moved when alarms appear above it.
   if (live.loading)
     return (
-      <div className={css.waiting}>
+      <div key="waiting" className={css.waiting}>
         <Loader role="status" aria-label="Loading" />
       </div>
     )
