@@ -197,18 +197,24 @@ async function store(
     const isGone = (fact: OpenFact) => fact.changes === null || inherited.get(fact) === null
     const gone = ofTable.filter((fact) => fact.row !== null && isGone(fact)).map(({ key }) => key.factId)
     if (gone.length > 0) await deleteTold(tx, table, gone)
-    const rowOf = (fact: OpenFact): Fields => ({
-      id: fact.key.factId,
-      ...(fact.row === null && { restaurantId: fact.name.restaurantId }),
-      ...columnsOf(fact),
-      ...inherited.get(fact),
-    })
     const there = ofTable.filter((fact) => !isGone(fact))
-    await insertTold(tx, table, there.filter(({ row }) => row === null).map(rowOf))
+    const news = (fact: OpenFact) => ({ ...columnsOf(fact), ...inherited.get(fact) })
+    await insertTold(
+      tx,
+      table,
+      there.flatMap((fact) =>
+        fact.row === null ? { id: fact.key.factId, restaurantId: fact.name.restaurantId, ...news(fact) } : [],
+      ),
+    )
     await updateTold(
       tx,
       table,
-      there.filter(({ row, changes }) => row !== null && Object.keys(changes ?? {}).length > 0).map(rowOf),
+      there.flatMap((fact) => {
+        const changes = news(fact)
+        return fact.row === null || Object.keys(changes).length === 0
+          ? []
+          : { id: fact.key.factId, there: fact.row, changes }
+      }),
     )
   }
 }

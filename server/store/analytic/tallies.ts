@@ -4,7 +4,7 @@ import { bucketIndex, type Frame, ofFrame } from './frame.ts'
 
 /**
  * Facts in a frame as parts `p` that are added up: bucket, restaurant_id, material_id, key, key2, key3, count, sum, high,
- * low (see migration 0018-tallies.sql for what they are of each name). Whole local days, weeks or months come from the tallies,
+ * low (see migration 0050-cheaper-tallies.sql for what they are of each name). Whole local days, weeks or months come from the tallies,
  * the rest and buckets shorter than a day from the facts themselves; a reader cannot tell which.
  */
 export type TallyName = keyof typeof KEPT_BY

@@ -4,7 +4,7 @@ import { within } from '../administration/restaurants.ts'
 import type { UsedIn } from '../dictionary.ts'
 
 /**
- * The restaurants whose histories contain an entry, by the tallies of their facts (migration 0018).
+ * The restaurants whose histories contain an entry, by the tallies of their facts.
  *
  * @param tallies their names, said in the statement itself: only then are they found by index
  * @param of where a tally `t` is of the entry with this uuid

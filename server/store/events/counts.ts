@@ -34,7 +34,7 @@ function countedFacts(events: EventFrame, one: EventTable, bucket: Sql, stretch:
 
 /**
  * Events counted by event_name, bucket and material_id, as several statements: whole local days out of their tallies
- * (migration 0018-tallies.sql), the rest and buckets shorter than a day out of each table of facts.
+ * (migration 0050-cheaper-tallies.sql), the rest and buckets shorter than a day out of each table of facts.
  */
 function counted(events: EventFrame, frame: Frame, bucketed: boolean): Sql[] {
   const { whole, rest } = cutFrame(frame, { unit: bucketed && frame.days === null ? null : 'day' })

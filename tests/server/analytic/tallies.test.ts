@@ -28,17 +28,17 @@ const at = (day: string, hours: number, zone = kitchen.timezone) => startOfDayKe
 
 /** Tallies that are not what the facts add up to. */
 async function wrong(): Promise<object[]> {
-  const families = await fresh.db.rows<{ family: string; names: string[] }>(
-    sql`SELECT family, names FROM tally_family WHERE NOT along`,
-  )
+  const counted = await fresh.db.rows<{ names: string[]; parts: string }>(sql`
+    SELECT array_agg(name) AS names, tally_parts(facts, tally_source(facts, facts)) AS parts
+      FROM tally_rule GROUP BY facts`)
   const lists = await Promise.all(
-    families.map(({ family, names }) =>
+    counted.map(({ names, parts }) =>
       fresh.db.rows(sql`
         WITH told AS (SELECT * FROM tally WHERE name = ANY(${names}::text[])),
         due AS (
           SELECT p.name, p.restaurant_id, p.day, p.material_id, p.key, p.key2, p.key3, sum(p.count)::bigint AS count,
                  sum(p.sum)::bigint AS sum, max(p.high) AS high, min(p.low) AS low
-            FROM ${raw(`${family}_tally`)} p GROUP BY 1, 2, 3, 4, 5, 6, 7)
+            FROM (${raw(parts)}) p GROUP BY 1, 2, 3, 4, 5, 6, 7)
         (SELECT 'too much' AS fault, * FROM (TABLE told EXCEPT TABLE due) x)
         UNION ALL (SELECT 'missing', * FROM (TABLE due EXCEPT TABLE told) x)`),
     ),
@@ -49,7 +49,7 @@ async function wrong(): Promise<object[]> {
 describe('a tally', () => {
   test('is the sum of its facts, of every name', async () => {
     const empty = await fresh.db.rows(sql`
-      SELECT n.name FROM (SELECT unnest(names) AS name FROM tally_family) n
+      SELECT n.name FROM tally_rule n
        WHERE NOT EXISTS (SELECT FROM tally t WHERE t.name = n.name)`)
     expect(empty).toEqual([])
     expect(await wrong()).toEqual([])
@@ -140,12 +140,12 @@ describe('a tally', () => {
   })
 
   test('is forgotten with a table that is emptied', async () => {
-    const tables = await fresh.db.rows<{ facts: string }>(sql`SELECT DISTINCT facts FROM tally_family`)
+    const tables = await fresh.db.rows<{ facts: string }>(sql`SELECT DISTINCT facts FROM tally_rule`)
     for (const { facts } of tables) {
       await whileEmptied(fresh.db, facts, async (tx) => {
         const left = await tx.rows(sql`
           SELECT name FROM tally
-           WHERE name IN (SELECT unnest(names) FROM tally_family WHERE facts = ${facts})`)
+           WHERE name IN (SELECT name FROM tally_rule WHERE facts = ${facts})`)
         expect(left).toEqual([])
       })
     }
