@@ -1,7 +1,7 @@
--- Day figures and tallies (0009, 0018) cost more than the facts that they are of: each of their families had triggers of
--- its own. Now one trigger adds up all that a table's facts add to, in one statement for the tallies and one for the day
--- figures; and what is taken away is subtracted. A day is only read again where its highest, lowest, first or last
--- moment may have gone.
+-- Day figures and tallies (0009, 0018) cost more than the facts that they are made of, because each of their families had
+-- triggers of its own. Now one trigger for each way of writing a table keeps all of them: one statement for tallies, one
+-- for day figures. What a changed or deleted fact had added is subtracted; facts are only read again where a highest,
+-- lowest, first or last value may have gone.
 
 -- What a tally counts, said once. `f` is the fact, `r` its restaurant, and `b` the basket of a portion of potatoes.
 CREATE TABLE tally_rule (
@@ -93,7 +93,7 @@ INSERT INTO tally_rule (facts, name, at, days, condition, key, key2, key3, count
    'local_day_part(f.packed_at, r.timezone)', 'f.chute::int', 'held_step(f.taken_at - b.dumped_at, false)', 'f.quantity',
    '(f.taken_at - b.dumped_at) * f.quantity', 'f.taken_at - b.dumped_at');
 
--- The triggers so far.
+-- The triggers and views of families go.
 DO $$
 DECLARE
   old record;
@@ -190,8 +190,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What is left of a tally from which something was taken: an empty one goes, another's high and low are looked up. Its row
--- is locked already by the caller's transaction, so who adds meanwhile has been waited for, or waits.
+-- After something was taken from a tally: an empty one is deleted, another's high and low are read again. Its row is
+-- locked already by the caller's transaction, so whatever adds to it meanwhile has been waited for, or waits.
 CREATE FUNCTION settle_tally(cell tally) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cell.count = 0 THEN
