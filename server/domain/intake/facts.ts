@@ -145,9 +145,12 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
   hold: {
     table: 'hold',
     line: 'CHICKEN',
-    columns: same(
-      'piecesIn weightInG placedAt limitS removedAt piecesWasted weightWastedG wasteReason timerError',
-    ),
+    columns: {
+      ...same('piecesIn weightInG placedAt limitS removedAt wasteReason timerError'),
+      // What is wasted is calculated where nobody says it (src/domain/kitchen/waste.ts).
+      piecesWasted: 'reportedPiecesWasted',
+      weightWastedG: 'reportedWeightWastedG',
+    },
     references: ofBatch,
     derived: (_, { material, containerId }) => ({
       ...(material && { materialId: material.id }),
@@ -155,8 +158,6 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     }),
     assumed: (_, { material }) => ({
       ...(material && { limitS: material.holdLimitS }),
-      piecesWasted: 0,
-      weightWastedG: 0,
       timerError: false,
     }),
   },

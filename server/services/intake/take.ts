@@ -20,8 +20,9 @@ import {
 import { findNames, type Names, ofRestaurant } from '#server/store/intake/names.ts'
 import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import type { OpenFact } from './open-fact.ts'
 import { type ReadEvent, refuse } from './read-event.ts'
-import { type OpenFact, writeFacts } from './write-facts.ts'
+import { writeFacts } from './write-facts.ts'
 
 /** An event whose restaurant its key may report. */
 export interface OwnEvent extends ReadEvent {
