@@ -2,12 +2,15 @@ import type { Database } from '#server/db/query.ts'
 import type { Fields } from '#server/domain/intake/merge.ts'
 import { bringDelaysInLine } from '#server/services/kitchen/delays.ts'
 import { bringOrdersInLine } from '#server/services/kitchen/orders.ts'
+import { bringStockOutsInLine } from '#server/services/kitchen/stock-outs.ts'
 import { bringWasteInLine, type WasteNews } from '#server/services/kitchen/waste.ts'
+import { emptiedPans, type StockSpan } from '#server/store/kitchen/derived-stock-outs.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import { REPORTED_WITHIN, SERVED_WITHIN, WANTED_FOR } from '#src/domain/kitchen/stock-outs.ts'
 import type { FactsWritten, OpenFact, Written } from './open-fact.ts'
 
 /**
- * Writes what the kitchen's rules make of facts that are new: delays, waste, the states of orders.
+ * Writes what the kitchen's rules make of facts that are new: delays, waste, stock-outs, the states of orders.
  * Part of the transaction that wrote them, so that it is calculated once.
  *
  * @param at epoch milliseconds
@@ -19,8 +22,9 @@ export async function writeWhatFollows(
 ): Promise<FactsWritten> {
   const delayed = await bringDelaysInLine(tx, batchesOf(news))
   const wasted = await bringWasteInLine(tx, wasteNewsOf(news))
+  const ranOut = await bringStockOutsInLine(tx, [...spansOf(news), ...(await emptiedSpans(tx, news))], at)
   return {
-    written: [...writtenOf('delay', delayed), ...writtenOf('hold', wasted)],
+    written: [...writtenOf('delay', delayed), ...writtenOf('hold', wasted), ...writtenOf('stockOut', ranOut)],
     orders: await bringOrdersInLine(tx, ordersOf(news), at),
   }
 }
@@ -72,4 +76,57 @@ function wasteNewsOf(news: readonly OpenFact[]): WasteNews {
       ),
     ),
   }
+}
+
+/** What stock-outs come of, and how long before and after its time a fact concerns them. */
+const CONCERNS: Partial<
+  Record<IntakeKind, { at: string; before: number; after: number; columns: string[] }>
+> = {
+  hold: { at: 'placedAt', before: 0, after: SERVED_WITHIN, columns: ['placedAt', 'removedAt', 'piecesIn'] },
+  recommendation: {
+    at: 'recommendedAt',
+    before: 0,
+    after: WANTED_FOR,
+    columns: ['recommendedAt', 'completedAt', 'canceledAt'],
+  },
+  stockOut: { at: 'startedAt', before: REPORTED_WITHIN, after: REPORTED_WITHIN, columns: ['startedAt'] },
+}
+
+/** The stretches of time in which stock-outs may be other ones now. */
+const spansOf = (news: readonly OpenFact[]): StockSpan[] =>
+  news.flatMap((fact) => {
+    const { kind, name, row, changes } = fact
+    const concern = CONCERNS[kind]
+    if (!concern) return []
+    const { at: column, before, after, columns } = concern
+    const isSame =
+      row !== null && changes !== null && !['materialId', ...columns].some((one) => one in changes)
+    if (isSame) return []
+    return statesOf(fact).flatMap(({ [column]: at, materialId }) =>
+      typeof at === 'number' && typeof materialId === 'number'
+        ? [
+            {
+              restaurantId: name.restaurantId,
+              // A restaurant that reports one reports those of all materials.
+              materialId: kind === 'stockOut' ? null : materialId,
+              from: at - before,
+              to: at + after,
+            },
+          ]
+        : [],
+    )
+  })
+
+const COUNTED = ['holdId', 'pieces', 'packedAt']
+
+/** The same of pans whose last piece was packed, or may have been as far as was known before. */
+async function emptiedSpans(tx: Database, news: readonly OpenFact[]): Promise<StockSpan[]> {
+  const packages = ofKind(news, 'package').filter(
+    ({ row, changes }) => row === null || changes === null || COUNTED.some((column) => column in changes),
+  )
+  const pans = idsIn(packages, 'holdId')
+  if (pans.length === 0) return []
+  const corrected = packages.filter(({ row }) => typeof row?.holdId === 'number')
+  const emptied = await emptiedPans(tx, pans, idsIn(corrected, 'holdId'))
+  return emptied.map(({ placedAt, ...of }) => ({ ...of, from: placedAt, to: placedAt + SERVED_WITHIN }))
 }
