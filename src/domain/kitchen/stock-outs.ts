@@ -23,8 +23,8 @@ export const SERVED_WITHIN = 4 * HOUR
 export const WANTED_FOR = 30 * MINUTE
 /** A restaurant that reported a stock-out so long before or after reports its own. */
 export const REPORTED_WITHIN = DAY
-/** One pan is taken out before the next one is put in. */
-const SHORTEST = MINUTE
+/** Over sooner than this, the next pan was on its way, and hardly a guest missed anything. */
+const SHORTEST = 2 * MINUTE
 
 type Span = readonly [from: number, to: number]
 const includes = (spans: readonly Span[], at: number) => spans.some(([from, to]) => at >= from && at < to)
