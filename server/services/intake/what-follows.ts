@@ -2,16 +2,18 @@ import type { Database } from '#server/db/query.ts'
 import type { Fields } from '#server/domain/intake/merge.ts'
 import { bringDelaysInLine } from '#server/services/kitchen/delays.ts'
 import { bringOrdersInLine } from '#server/services/kitchen/orders.ts'
+import { recordSeen, type SeenEvent } from '#server/services/kitchen/recordings.ts'
 import { bringStockOutsInLine } from '#server/services/kitchen/stock-outs.ts'
 import { bringWasteInLine, type WasteNews } from '#server/services/kitchen/waste.ts'
 import { emptiedPans, type StockSpan } from '#server/store/kitchen/derived-stock-outs.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { REPORTED_WITHIN, SERVED_WITHIN, WANTED_FOR } from '#src/domain/kitchen/stock-outs.ts'
+import { UNUSUAL_KINDS, UNUSUAL_TYPES } from '#src/domain/unusual/kinds.ts'
 import type { FactsWritten, OpenFact, Written } from './open-fact.ts'
 
 /**
- * Writes what the kitchen's rules make of facts that are new: delays, waste, stock-outs, the states of orders.
- * Part of the transaction that wrote them, so that it is calculated once.
+ * Writes what the kitchen's rules make of facts that are new: delays, waste, stock-outs, the states of orders,
+ * recordings. Part of the transaction that wrote them, so that it is calculated once.
  *
  * @param at epoch milliseconds
  */
@@ -23,6 +25,7 @@ export async function writeWhatFollows(
   const delayed = await bringDelaysInLine(tx, batchesOf(news))
   const wasted = await bringWasteInLine(tx, wasteNewsOf(news))
   const ranOut = await bringStockOutsInLine(tx, [...spansOf(news), ...(await emptiedSpans(tx, news))], at)
+  await recordSeen(tx, seenOf(news), at)
   return {
     written: [...writtenOf('delay', delayed), ...writtenOf('hold', wasted), ...writtenOf('stockOut', ranOut)],
     orders: await bringOrdersInLine(tx, ordersOf(news), at),
@@ -77,6 +80,23 @@ function wasteNewsOf(news: readonly OpenFact[]): WasteNews {
     ),
   }
 }
+
+/** The unusual events that nobody reported before. */
+const seenOf = (news: readonly OpenFact[]): SeenEvent[] =>
+  ofKind(news, 'unusual').flatMap(({ name, key, known, row, changes }) => {
+    const { kind, type } = known.fields
+    const seen = UNUSUAL_KINDS.find((one) => one === kind)
+    return seen && row === null && changes !== null
+      ? [
+          {
+            id: key.factId,
+            restaurantId: name.restaurantId,
+            kind: seen,
+            type: UNUSUAL_TYPES.find((one) => one === type) ?? null,
+          },
+        ]
+      : []
+  })
 
 /** What stock-outs come of, and how long before and after its time a fact concerns them. */
 const CONCERNS: Partial<
