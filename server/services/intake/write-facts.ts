@@ -162,13 +162,23 @@ async function store(
 }
 
 /** What a row says: what nobody told is what is assumed. */
-const wholeOf = ({ assumed, known }: OpenFact): Fields => ({ ...assumed, ...withoutNulls(known.fields) })
+function wholeOf({ kind, assumed, known }: OpenFact): Fields {
+  const told = withoutNulls(known.fields)
+  return { ...assumed, ...factKinds[kind].follows?.(told), ...told }
+}
 
-/** What has to be written of a fact: all of a new one, of another one what changed. The stages of a batch are two lists. */
+/**
+ * What has to be written of a fact: all of a new one, of another one what changed and what follows from that. The stages
+ * of a batch are two lists.
+ */
 function columnsOf(fact: OpenFact): Fields {
-  const { name, row, changes } = fact
+  const { kind, name, row, changes } = fact
   const whole = wholeOf(fact)
-  const columns = row === null ? Object.keys(whole) : Object.keys(changes ?? {})
+  const followed = Object.keys(factKinds[kind].follows?.(whole) ?? {})
+  const columns =
+    row === null
+      ? Object.keys(whole)
+      : [...Object.keys(changes ?? {}), ...followed.filter((column) => whole[column] !== row[column])]
   const plain = columns.filter((column) => !isStage(column))
   return {
     ...Object.fromEntries(plain.map((column) => [column, whole[column] ?? null])),
