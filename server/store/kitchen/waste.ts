@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Waste, WastedPan } from '#src/domain/kitchen/waste.ts'
 import { DAY } from '#src/domain/time/zone.ts'
+import { TOLD_FROM } from './delays.ts'
 
 /** A pan and its waste on record. */
 export interface KnownPan extends WastedPan, Waste {
@@ -34,6 +35,7 @@ const anyPacked = ({
            WHERE p.restaurant_id = ${restaurant} AND p.hold_id IS NOT NULL AND p.packed_at BETWEEN ${from} AND ${to}
              AND p.id <> ALL(${but ?? []}::bigint[]))`
 
+/** Pans and what their waste comes of. The demonstration's own are not among them: it says itself what is wasted. */
 export const pansOfWaste = (db: Database, ids: readonly number[]): Promise<KnownPan[]> =>
   db.rows<KnownPan>(sql`
     SELECT h.id, h.restaurant_id, h.pieces_in, h.weight_in_g, h.removed_at, h.pieces_wasted AS pieces,
@@ -45,7 +47,7 @@ export const pansOfWaste = (db: Database, ids: readonly number[]): Promise<Known
              to: sql`h.removed_at + ${SHOWN_WITHIN}::bigint`,
            })}
              THEN (SELECT coalesce(sum(p.pieces), 0)::int FROM package p WHERE p.hold_id = h.id) END AS packed_pieces
-      FROM hold h WHERE h.id = ANY(${[...ids]}::bigint[])`)
+      FROM hold h WHERE h.id = ANY(${[...ids]}::bigint[]) AND h.id >= ${TOLD_FROM}::bigint`)
 
 /**
  * Pans whose waste can only be calculated because of these packages, or no longer can: no other ones were packed within a

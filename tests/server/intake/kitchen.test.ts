@@ -52,6 +52,26 @@ test('of a day whose equipment tells no delay they are the same as those that th
   expect(await delays(told)).toEqual(whole)
 }, 120_000)
 
+test('of a day whose equipment tells no waste it is that of the day, pan by pan', async () => {
+  const facts = await liveDay(written.db, '0117', LIVED_DAY)
+  const key = await sender.newKey(['FACTS'], ['0117'])
+  const said = (await toldDay(told.db, facts)).flatMap(({ kind, data }) => {
+    const { piecesWasted: _, weightWastedG: __, ...rest } = data
+    return kind === 'hold' || kind === 'package' ? [sender.event(kind, rest, '/restaurants/0117/line')] : []
+  })
+  for (let from = 0; from < said.length; from += 400)
+    expect((await sender.tell(said.slice(from, from + 400), { with: key })).refused).toEqual([])
+  const wasted = ({ db }: FreshDatabase) =>
+    db.rows<{ placedAt: number; pieces: number; weightG: number }>(sql`
+      SELECT h.placed_at, h.pieces_in, h.pieces_wasted AS pieces, h.weight_wasted_g AS weight_g
+        FROM hold h JOIN restaurant r ON r.id = h.restaurant_id
+       WHERE r.number = '0117' AND h.placed_at > ${livedRange.startTime}::bigint AND h.pieces_wasted > 0
+       ORDER BY h.placed_at, h.pieces_in, h.pieces_wasted`)
+  const whole = await wasted(written)
+  expect(whole.length).toBeGreaterThan(10)
+  expect(await wasted(told)).toEqual(whole)
+}, 120_000)
+
 const now = () => provider.clock.now()
 async function lateBatch(number: number) {
   const query = { restaurantUuid: await restaurantUuid(told.db, '0412') }
