@@ -1,4 +1,5 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import { isCorrectCycle } from '#src/domain/kitchen/cycles.ts'
 import type { StageName } from '#src/domain/queue/stages.ts'
 import type { Fields, FieldValue } from './merge.ts'
 
@@ -53,12 +54,12 @@ export interface FactKind {
   derived?: (data: Data, found: Found) => Fields
   /** What a row says while nobody has told better: such a column counts as unknown. */
   assumed?: (data: Data, found: Found) => Fields
+  /** The same where it follows from other columns, so that it is right after a correction of these. */
+  follows?: (columns: Fields) => Fields
 }
 
 type Data = Readonly<Record<string, unknown>>
 
-/** A time in oil is right when it is within so many seconds of what was expected. */
-const RIGHT_WITHIN_S = 10
 const secondsOf = (data: Data) => Math.round((Number(data.endedAt) - Number(data.startedAt)) / 1000)
 
 const ofMaterial = (_: Data, { material }: Found): Fields => (material ? { materialId: material.id } : {})
@@ -103,13 +104,13 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
       ...(orderId !== null && { cateringOrderId: orderId }),
       ...stageFields(data.stages),
     }),
-    assumed: ({ workCenter }, { material }) => ({
+    assumed: (_, { material }) => ({
       batchIncreasePercent: 0,
       priority: 0,
       grilled: material?.grilled ?? false,
-      catering: workCenter === 'CATERING_WORK_CENTER',
       ...usualStages(material),
     }),
+    follows: ({ workCenter }) => ({ catering: workCenter === 'CATERING_WORK_CENTER' }),
   },
   delay: {
     table: 'task_delay',
@@ -130,10 +131,8 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
       ...toldOf(data, 'vendor', 'correct'),
       actualS: secondsOf(data),
     }),
-    assumed: (data, { fryer }) => ({
-      ...(fryer && { vendor: fryer.vendor }),
-      correct: Math.abs(secondsOf(data) - Number(data.expectedS)) <= RIGHT_WITHIN_S,
-    }),
+    assumed: (_, { fryer }) => ({ ...(fryer && { vendor: fryer.vendor }) }),
+    follows: ({ expectedS, actualS }) => ({ correct: isCorrectCycle(Number(expectedS), Number(actualS)) }),
   },
   stationCycle: {
     table: 'station_cycle',
@@ -145,9 +144,12 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
   hold: {
     table: 'hold',
     line: 'CHICKEN',
-    columns: same(
-      'piecesIn weightInG placedAt limitS removedAt piecesWasted weightWastedG wasteReason timerError',
-    ),
+    columns: {
+      ...same('piecesIn weightInG placedAt limitS removedAt wasteReason timerError'),
+      // What is wasted is calculated where nobody says it (src/domain/kitchen/waste.ts).
+      piecesWasted: 'reportedPiecesWasted',
+      weightWastedG: 'reportedWeightWastedG',
+    },
     references: ofBatch,
     derived: (_, { material, containerId }) => ({
       ...(material && { materialId: material.id }),
@@ -155,8 +157,6 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     }),
     assumed: (_, { material }) => ({
       ...(material && { limitS: material.holdLimitS }),
-      piecesWasted: 0,
-      weightWastedG: 0,
       timerError: false,
     }),
   },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/query.ts'
+import { wakeRecorder } from '#server/services/cameras/recorder.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
@@ -112,6 +113,11 @@ export function writtenNews(services: Services): CollectorMeans['onWritten'] {
   return (restaurantId, kinds, withOrders) => {
     tellFacts(restaurantId, [...kinds].map(factKindOf))
     void tellQueue(restaurantId)
+    // A recording around it may have been asked for.
+    if (kinds.has('unusual'))
+      wakeRecorder(services, services.db).catch((error: unknown) =>
+        services.log.warn({ err: error, restaurantId }, 'The recorder could not be woken.'),
+      )
     if (!withOrders) return
     tellOrders(services, restaurantId).catch((error: unknown) =>
       services.log.warn({ err: error, restaurantId }, 'Changed orders could not be told.'),

@@ -20,8 +20,9 @@ import {
 import { findNames, type Names, ofRestaurant } from '#server/store/intake/names.ts'
 import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
+import type { OpenFact } from './open-fact.ts'
 import { type ReadEvent, refuse } from './read-event.ts'
-import { type OpenFact, writeFacts } from './write-facts.ts'
+import { writeFacts } from './write-facts.ts'
 
 /** An event whose restaurant its key may report. */
 export interface OwnEvent extends ReadEvent {
@@ -145,14 +146,15 @@ function takeOne(event: OwnEvent, { names, keys, rows, open }: Taking): Outcome 
   const assumed = kind.assumed?.(event.data, found) ?? {}
   fact ??= {
     ...opened,
-    known: knownOf(row ?? key.waiting, assumed, key),
+    known: knownOf(row ?? key.waiting, { ...assumed, ...(row && kind.follows?.(row)) }, key),
     assumed,
     changes: {},
     isNews: false,
   }
   const told = { ...fieldsOf(kind, event.data, found), ...idsOf(event, keys) }
+  const usual = { ...assumed, ...kind.follows?.(told) }
   const merged = merge(fact.known, {
-    fields: beyondAssumed(told, { assumed, known: fact.known, revision: event.revision }),
+    fields: beyondAssumed(told, { assumed: usual, known: fact.known, revision: event.revision }),
     revision: event.revision,
   })
   if (merged.conflict !== null)

@@ -1,14 +1,10 @@
 import type { Database } from '#server/db/query.ts'
 import { factKinds, stageLists } from '#server/domain/intake/facts.ts'
-import type { Fields, Known } from '#server/domain/intake/merge.ts'
-import { bringDelaysInLine } from '#server/services/kitchen/delays.ts'
-import { bringOrdersInLine } from '#server/services/kitchen/orders.ts'
+import type { Fields } from '#server/domain/intake/merge.ts'
 import {
   deleteTold,
-  type FactName,
   followParents,
   insertTold,
-  type KeyRow,
   markStored,
   markTold,
   readFacts,
@@ -16,34 +12,8 @@ import {
   updateTold,
 } from '#server/store/intake/facts.ts'
 import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
-
-/** What is known of one fact while the events of a transaction are gone through. */
-export interface OpenFact {
-  kind: IntakeKind
-  name: FactName
-  key: KeyRow
-  /** What the row says; null where there is none. */
-  row: Fields | null
-  /** What is known, without what is only assumed. */
-  known: Known
-  /** What its row says of what nobody told. */
-  assumed: Fields
-  /** What changes; null where the source took the fact back. */
-  changes: Fields | null
-  isNews: boolean
-}
-
-/** That a fact of a kind was written for a restaurant. */
-interface Written {
-  restaurantId: number
-  kind: IntakeKind
-}
-
-/** What was written, and the restaurants of which an order changed by it. */
-export interface FactsWritten {
-  written: Written[]
-  orders: ReadonlySet<number>
-}
+import type { FactsWritten, OpenFact, Written } from './open-fact.ts'
+import { writeWhatFollows } from './what-follows.ts'
 
 /** What cannot be stored before another fact is: a delay is of its batch's material, a pan's way of its pan's. */
 const HEIRS = INTAKE_KINDS.flatMap((kind) => {
@@ -83,38 +53,16 @@ export async function writeFacts(
   )
   const woken = []
   for (const heir of HEIRS) woken.push(...(await toldWithParents(tx, heir, news)))
-  const delayed = await bringDelaysInLine(tx, batchesOf(news))
+  const followed = await writeWhatFollows(tx, news, at)
   return {
     written: [
       ...news.map(({ name, kind }) => ({ restaurantId: name.restaurantId, kind })),
       ...woken,
-      ...[...delayed].map((restaurantId) => ({ restaurantId, kind: 'delay' as const })),
+      ...followed.written,
     ],
-    orders: await bringOrdersInLine(tx, ordersOf(news), at),
+    orders: followed.orders,
   }
 }
-
-/** The batches that are new or changed, and those of which a delay was told. */
-const batchesOf = (news: readonly OpenFact[]): number[] => [
-  ...new Set(
-    news.flatMap(({ kind, key, known, row }) => {
-      if (kind === 'batch') return [key.factId]
-      const batchId = kind === 'delay' ? (known.fields.batchId ?? row?.batchId) : null
-      return typeof batchId === 'number' ? [batchId] : []
-    }),
-  ),
-]
-
-/** The orders that batches are cooked for, or were. */
-const ordersOf = (news: readonly OpenFact[]): number[] => [
-  ...new Set(
-    news.flatMap(({ kind, known, row }) =>
-      kind === 'batch'
-        ? [known.fields.cateringOrderId, row?.cateringOrderId].filter((id) => typeof id === 'number')
-        : [],
-    ),
-  ),
-]
 
 const idOf = ({ name, key }: OpenFact) => `${name.table} ${key.factId}`
 const heirOf = (kind: IntakeKind) => HEIRS.find((heir) => heir.kind === kind)
@@ -220,13 +168,23 @@ async function store(
 }
 
 /** What a row says: what nobody told is what is assumed. */
-const wholeOf = ({ assumed, known }: OpenFact): Fields => ({ ...assumed, ...withoutNulls(known.fields) })
+function wholeOf({ kind, assumed, known }: OpenFact): Fields {
+  const told = withoutNulls(known.fields)
+  return { ...assumed, ...factKinds[kind].follows?.(told), ...told }
+}
 
-/** What has to be written of a fact: all of a new one, of another one what changed. The stages of a batch are two lists. */
+/**
+ * What has to be written of a fact: all of a new one, of another one what changed and what follows from that. The stages
+ * of a batch are two lists.
+ */
 function columnsOf(fact: OpenFact): Fields {
-  const { name, row, changes } = fact
+  const { kind, name, row, changes } = fact
   const whole = wholeOf(fact)
-  const columns = row === null ? Object.keys(whole) : Object.keys(changes ?? {})
+  const followed = Object.keys(factKinds[kind].follows?.(whole) ?? {})
+  const columns =
+    row === null
+      ? Object.keys(whole)
+      : [...Object.keys(changes ?? {}), ...followed.filter((column) => whole[column] !== row[column])]
   const plain = columns.filter((column) => !isStage(column))
   return {
     ...Object.fromEntries(plain.map((column) => [column, whole[column] ?? null])),

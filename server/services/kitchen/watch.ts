@@ -5,13 +5,14 @@ import { lockRestaurants } from '#server/store/intake/facts.ts'
 import { noteLateStages } from './delays.ts'
 import { factNews } from './fact-news.ts'
 import { tellKitchenNotices } from './notices.ts'
+import { endPastStockOuts } from './stock-outs.ts'
 
 /** A stage is found late this soon after it was due, which is sooner than a person looks again. */
 const LOOK_EVERY_MS = 5_000
 
 type Needed = Pick<Services, 'db' | 'live' | 'now' | 'log' | 'jobs'>
 
-/** Finds what became late in the kitchens by time alone, and tells their readers and people. Any number of servers may look at once. */
+/** Finds what became late or over in the kitchens by time alone, and tells their readers and people. Any number of servers may look at once. */
 export function kitchenLook(services: Needed): () => Promise<void> {
   const { db, now } = services
   const tellFacts = factNews(services)
@@ -20,10 +21,12 @@ export function kitchenLook(services: Needed): () => Promise<void> {
     const late = await db.transaction((tx) =>
       noteLateStages(tx, now(), (restaurants) => lockRestaurants(tx, restaurants)),
     )
-    for (const restaurantId of late) {
-      tellFacts(restaurantId, ['taskDelay'])
-      await tellQueue(restaurantId)
-    }
+    for (const restaurantId of late) tellFacts(restaurantId, ['taskDelay'])
+    const inStock = await db.transaction((tx) =>
+      endPastStockOuts(tx, now(), (restaurants) => lockRestaurants(tx, restaurants)),
+    )
+    for (const restaurantId of inStock) tellFacts(restaurantId, ['stockOut'])
+    for (const restaurantId of new Set([...late, ...inStock])) await tellQueue(restaurantId)
     await tellKitchenNotices(services)
   }
 }

@@ -52,6 +52,26 @@ test('of a day whose equipment tells no delay they are the same as those that th
   expect(await delays(told)).toEqual(whole)
 }, 120_000)
 
+test('of a day whose equipment tells no waste it is that of the day, pan by pan', async () => {
+  const facts = await liveDay(written.db, '0117', LIVED_DAY)
+  const key = await sender.newKey(['FACTS'], ['0117'])
+  const said = (await toldDay(told.db, facts)).flatMap(({ kind, data }) => {
+    const { piecesWasted: _, weightWastedG: __, ...rest } = data
+    return kind === 'hold' || kind === 'package' ? [sender.event(kind, rest, '/restaurants/0117/line')] : []
+  })
+  for (let from = 0; from < said.length; from += 400)
+    expect((await sender.tell(said.slice(from, from + 400), { with: key })).refused).toEqual([])
+  const wasted = ({ db }: FreshDatabase) =>
+    db.rows<{ placedAt: number; pieces: number; weightG: number }>(sql`
+      SELECT h.placed_at, h.pieces_in, h.pieces_wasted AS pieces, h.weight_wasted_g AS weight_g
+        FROM hold h JOIN restaurant r ON r.id = h.restaurant_id
+       WHERE r.number = '0117' AND h.placed_at > ${livedRange.startTime}::bigint AND h.pieces_wasted > 0
+       ORDER BY h.placed_at, h.pieces_in, h.pieces_wasted`)
+  const whole = await wasted(written)
+  expect(whole.length).toBeGreaterThan(10)
+  expect(await wasted(told)).toEqual(whole)
+}, 120_000)
+
 const now = () => provider.clock.now()
 async function lateBatch(number: number) {
   const query = { restaurantUuid: await restaurantUuid(told.db, '0412') }
@@ -158,4 +178,43 @@ test('an order is under way with the first batch that is cooked for it, and fini
   expect(await status()).toBe('IN_PROGRESS')
   await sender.tell([sender.event('batch', { ...other, ...completed })])
   expect(await status()).toBe('FINISHED')
+})
+
+test('whether a fryer’s cycle was correct follows from its times, also when these are put right, unless it is reported', async () => {
+  const cycle = (key: string, seconds: number, more: object = {}) =>
+    sender.event('fryerCycle', {
+      key,
+      material: 'NUG',
+      fryer: 'Fryer 1',
+      startedAt: now() - HOUR,
+      endedAt: now() - HOUR + seconds * 1000,
+      expectedS: 210,
+      ...more,
+    })
+  const right = { revision: 1 }
+  await sender.tell([cycle('later', 210), cycle('own', 210), cycle('kept', 210, { correct: false })])
+  await sender.tell([
+    // What is put right may be heard first.
+    cycle('earlier', 260, right),
+    cycle('earlier', 210),
+    cycle('later', 260, right),
+    cycle('own', 260, { ...right, correct: true }),
+    cycle('kept', 215, right),
+  ])
+  const rows = await told.db.rows(sql`
+    SELECT k.key, f.correct, f.actual_s FROM fryer_cycle f
+      JOIN fact_key k ON k.fact_table = 'fryer_cycle' AND k.fact_id = f.id ORDER BY k.key`)
+  expect(rows).toEqual([
+    { key: 'earlier', correct: false, actualS: 260 },
+    { key: 'kept', correct: false, actualS: 215 },
+    { key: 'later', correct: false, actualS: 260 },
+    { key: 'own', correct: true, actualS: 260 },
+  ])
+  const batch = sender.batchOf()
+  await sender.tell([sender.event('batch', batch)])
+  const catering = { ...batch, workCenter: 'CATERING_WORK_CENTER', revision: 1 }
+  await sender.tell([sender.event('batch', catering)])
+  const { isCatering } = await told.db.one<{ isCatering: boolean }>(sql`
+    SELECT catering AS is_catering FROM batch WHERE batch_number = ${batch.number} AND id >= 100000000000000`)
+  expect(isCatering).toBe(true)
 })

@@ -1,7 +1,8 @@
+import { isCorrectCycle } from '#src/domain/kitchen/cycles.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import type { DayBook } from './day-book.ts'
 import type { BatchFact } from './facts.ts'
-import { type Fryer, isCorrectCycle } from './fryers.ts'
+import type { Fryer } from './fryers.ts'
 
 const shared = (batch: BatchFact) => ({
   restaurantId: batch.restaurantId,

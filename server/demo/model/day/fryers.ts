@@ -55,8 +55,3 @@ export function createFryers(first: readonly KitchenFryer[], events: readonly Da
 export function wrongFryingMs(random: Random): number {
   return Math.round(-random.between(14, 55) * SECOND)
 }
-
-/** A cycle is correct when it is within ten seconds of its time. */
-export function isCorrectCycle(expectedS: number, actualS: number): boolean {
-  return Math.abs(actualS - expectedS) <= 10
-}
