@@ -162,6 +162,14 @@ export async function attachIntake(
     if (waitS > 0) throw tooMany(waitS)
   }
 
+  const busy = () => {
+    const retryAfter = 1 + Math.floor(Math.random() * 5)
+    return new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+  }
+  const refuseWhileFull = async () => {
+    if (collector.isFull()) throw busy()
+  }
+
   /** Looks again whether a request's key is valid. @throws Refused 401 */
   async function checkKey({ headers }: FastifyRequest): Promise<void> {
     const secret = secretOf(headers.authorization)
@@ -176,7 +184,11 @@ export async function attachIntake(
 
     door.post<{ Querystring: { trial?: string } }>(
       `${INTAKE}/events`,
-      { onRequest: enter('FACTS'), bodyLimit: INTAKE_LIMITS.bytes, config: { largeBody: true } },
+      {
+        onRequest: [enter('FACTS'), refuseWhileFull],
+        bodyLimit: INTAKE_LIMITS.bytes,
+        config: { largeBody: true },
+      },
       async (request): Promise<IntakeAnswer> => {
         const { key, known } = senderOf(request)
         const bodies = eventsOf(structured(request))
@@ -209,8 +221,7 @@ export async function attachIntake(
       if (trial) return (await takeEvents(db, events, { at: now(), trial })).outcomes
       const outcomes = await collector.take(events)
       if (outcomes) return outcomes
-      const retryAfter = 1 + Math.floor(Math.random() * 5)
-      throw new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+      throw busy()
     }
 
     door.get(`${INTAKE}/state`, { onRequest: enter('FACTS') }, async (request): Promise<IntakeState> => {
