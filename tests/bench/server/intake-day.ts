@@ -36,11 +36,14 @@ export async function busiestStretch(db: Database): Promise<Stretch> {
   }
 }
 
-/** All that a kitchen had to tell in the three days before today. */
+/** What three days of a kitchen are; a key may send 20,000 at once. */
+const OF_THREE_DAYS = 17_323
+
+/** What a kitchen had to tell in the three days before today. */
 export async function threeDays(db: Database, now: number): Promise<Piece[]> {
   const today = dayKey(now, 'America/Chicago')
   const days = [3, 2, 1].map((ago) => piecesOf(db, addDays(today, -ago)))
-  return (await Promise.all(days)).flat()
+  return (await Promise.all(days)).flat().slice(-OF_THREE_DAYS)
 }
 
 /** What is learned of one fact at one moment is one event. Delays are what Linewatch works out. */

@@ -144,7 +144,11 @@ const ACTS: { [act in Asked['act']]: (asked: Extract<Asked, { act: act }>) => Pr
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const events = pieces.map(({ kind, data }) => ({ kind, data, begins: false }))
     const sender = { kitchen, agent, waiting: events, learn: () => [], sending: false }
-    while (sender.waiting.length > 0) await flush(sender, false)
+    while (sender.waiting.length > 0) {
+      const { length } = sender.waiting
+      await flush(sender, false)
+      if (sender.waiting.length === length) await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
     agent.destroy()
   },
   async finish() {
