@@ -85,6 +85,8 @@ export async function benchIntake(options: BenchOptions): Promise<Section> {
     }
     await intake.ask({ act: 'load', url, stretch, kitchens })
     tell('nobody sends')
+    // What a start begins is over by then.
+    await pause(20_000)
     const idle = await measure(intake, 0, quick ? 10 : 30)
     const rounds: Round[] = []
     for (const count of CURVE.filter((count) => count < restaurants)) {
