@@ -25,8 +25,8 @@ export interface BenchOptions {
   quick: boolean
   /** Of facts to be written: a year, or 60 when quick, unless set. */
   days: number
-  /** The number of restaurants that twelve are compared with. */
-  restaurants: number
+  /** The number of restaurants of the chain that is measured, where that is set. */
+  restaurants?: number | undefined
   /** How long a page stays open, where that is set. */
   minutes?: number | undefined
   /** The file for the plot, where one is set. */

@@ -19,6 +19,7 @@ import { benchAnalytics } from './server/analytics.ts'
 import { benchClients } from './server/clients.ts'
 import { benchCurves } from './server/curves.ts'
 import { benchFairness } from './server/fairness.ts'
+import { benchIntake } from './server/intake.ts'
 import { benchList } from './server/list.ts'
 import { benchLive } from './server/live.ts'
 import { benchMonitoring } from './server/monitoring.ts'
@@ -35,15 +36,15 @@ const USAGE = `npm run bench -- [options]
   --only <name>    only this section (may be given several times)
   --quick          fewer rounds, 60 days of facts instead of a year
   --days <n>       so many days of facts
-  --restaurants <n> the chain that twelve are held against in the section scale (200)
-  --minutes <n>    how long soak goes round in one tab (60), and wall leaves six cameras open (60)
+  --restaurants <n> the chain that twelve are held against in the section scale (200), and that intake is measured with (3,000)
+  --minutes <n>    how long soak goes round in one tab (60), and wall leaves six cameras open (60); how long intake sends (5)
   --plot <file>    what soak took, as an SVG
   --data <folder>  keep the filled embedded database there, for the next run
   --write          record what was measured (recorded.json) and write docs/performance.md from it
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
 Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
-soak, wall, rolling, kills and curves, which run only when named`
+soak, wall, rolling, kills, curves and intake, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -68,6 +69,7 @@ const NAMED: typeof ALONE = {
   rolling: benchRolling,
   kills: benchKills,
   curves: benchCurves,
+  intake: benchIntake,
 }
 /** Sections over filled databases. */
 const FILLED: Record<string, (database: FilledDatabase, options: BenchOptions) => Promise<Section>> = {
@@ -87,7 +89,7 @@ function readOptions() {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
       days: { type: 'string' },
-      restaurants: { type: 'string', default: '200' },
+      restaurants: { type: 'string' },
       minutes: { type: 'string' },
       plot: { type: 'string' },
       data: { type: 'string' },
@@ -109,7 +111,7 @@ function readOptions() {
 const bench: BenchOptions = {
   quick: options.quick,
   days: Number(options.days ?? (options.quick ? 60 : 365)),
-  restaurants: Number(options.restaurants),
+  restaurants: options.restaurants === undefined ? undefined : Number(options.restaurants),
   minutes: options.minutes === undefined ? undefined : Number(options.minutes),
   plot: options.plot,
   tell: (line) => void process.stderr.write(`… ${line}\n`),

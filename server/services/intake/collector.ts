@@ -10,10 +10,10 @@ import type { FACT_KINDS } from '#src/contract/live/facts.ts'
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
-/** How long the first event of a transaction waits for others, at most. */
+/** How long a transaction waits for events, unless there are as many as one takes. */
 const GATHER_MS = 50
-/** Events that wait at most: what comes beyond is told to come again. */
-const MOST_WAITING = 20_000
+/** Events that wait at most: what comes beyond is told to come again. Their senders give up before many more are stored. */
+const MOST_WAITING = 5_000
 
 interface Waiting {
   events: readonly OwnEvent[]
@@ -25,6 +25,8 @@ interface Waiting {
 export interface Collector {
   /** What became of the events, once it is committed; null where too many wait already. Rejects as the database does. */
   take(events: readonly OwnEvent[]): Promise<Outcome[] | null>
+  /** Whether so many wait that a request need not be read: to read it only to refuse it would keep those waiting. */
+  isFull(): boolean
   /** Resolves once everything taken is stored. */
   idle(): Promise<void>
 }
@@ -41,6 +43,15 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
   let waiting: Waiting[] = []
   let count = 0
   let running: Promise<void> | null = null
+  let onFull = () => {}
+
+  async function gathered(): Promise<void> {
+    if (count >= INTAKE_LIMITS.events) return
+    const full = new Promise<void>((resolve) => {
+      onFull = resolve
+    })
+    await Promise.race([pause(gatherMs), full])
+  }
 
   /** The first requests that fit into a transaction; each whole, and one at least. */
   function portion(): Waiting[] {
@@ -70,8 +81,8 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
   }
 
   async function run(): Promise<void> {
-    await pause(gatherMs)
     while (waiting.length > 0) {
+      await gathered()
       const requests = portion()
       try {
         await write(requests)
@@ -91,8 +102,10 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
         waiting.push({ events, done, failed })
         count += events.length
         running ??= run()
+        if (count >= INTAKE_LIMITS.events) onFull()
       })
     },
+    isFull: () => count >= MOST_WAITING,
     idle: async () => {
       await running
     },

@@ -7,8 +7,9 @@ import {
   KEY_BUCKET,
   take,
 } from '#server/domain/intake/token-bucket.ts'
+import { gather } from '#server/services/operations/gather.ts'
 import type { Services } from '#server/services/services.ts'
-import { type EdgeKey, touchKey } from '#server/store/intake/keys.ts'
+import { type EdgeKey, type KeyUse, touchKeys } from '#server/store/intake/keys.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import {
   INTAKE_LIMITS,
@@ -19,7 +20,7 @@ import {
 } from '#src/contract/intake/envelope.ts'
 import { openCollector, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
-import { edgeOf, ofKey, secretOf } from './keys.ts'
+import { edges, ofKey, secretOf } from './keys.ts'
 import { attachPictures } from './pictures.ts'
 import { openPlans } from './plan.ts'
 import { eventsOf, readEvent } from './read-event.ts'
@@ -33,6 +34,7 @@ const TYPES = ['application/json', 'application/cloudevents+json', 'application/
 /** When a request was sent, by the sender's clock: epoch milliseconds. */
 const SENT_AT = 'x-sent-at'
 const TOUCH_MS = 60_000
+const TOUCHES_GATHERED_MS = 1_000
 /** Keys of which buckets and clocks are remembered; beyond it the one not heard for the longest begins again. */
 const REMEMBERED_AT_MOST = 50_000
 
@@ -75,10 +77,15 @@ export async function attachIntake(
   services: Services,
   count: (answer: IntakeAnswer) => void,
 ): Promise<void> {
-  const { db, now } = services
+  const { db, log, now } = services
   const tellWritten = writtenNews(services)
   const collector = openCollector({ db, now, onWritten: tellWritten })
   const plans = openPlans(services)
+  const edgeOf = edges(services)
+  const noteUse = gather(TOUCHES_GATHERED_MS, async (uses: KeyUse[]) => {
+    await touchKeys(db, uses)
+    return []
+  })
   const heard = new Map<string, Heard>()
   const strangers = new Map<string, Bucket>()
   const entered = new WeakMap<FastifyRequest, Entered>()
@@ -106,17 +113,18 @@ export async function attachIntake(
     throw unknownKey()
   }
 
-  async function touch(key: EdgeKey, known: Heard, request: FastifyRequest): Promise<void> {
+  /** Nobody waits for it. */
+  function touch(key: EdgeKey, known: Heard, request: FastifyRequest): void {
     const at = now()
     if (at - known.touchedAt < TOUCH_MS) return
     known.touchedAt = at
-    await touchKey(db, {
+    noteUse({
       id: key.id,
       at,
       address: request.ip,
       agent: (request.headers['user-agent'] ?? '').slice(0, 255),
       offsetMs: clockOffset(known.delays),
-    })
+    }).catch((error: unknown) => log.warn({ err: error }, 'That keys were used could not be noted.'))
   }
 
   /** Before the body is read: a stranger's is not. */
@@ -125,7 +133,7 @@ export async function attachIntake(
     const secret = secretOf(headers.authorization)
     const stranger = secret !== null && heard.has(secret) ? undefined : strangers.get(ip)
     if (stranger && take(stranger, 1, now(), STRANGERS).waitS > 0) refuseStranger(ip)
-    const key = secret === null ? null : await edgeOf(db, secret, now())
+    const key = secret === null ? null : await edgeOf(secret)
     if (!key || secret === null) {
       if (secret !== null) heard.delete(secret)
       return refuseStranger(ip)
@@ -136,7 +144,7 @@ export async function attachIntake(
         `This key does not have the scope ${scope}. Stop sending, and keep what you have.`,
       )
     const known = hear(secret, request)
-    await touch(key, known, request)
+    touch(key, known, request)
     entered.set(request, { key, known })
   }
 
@@ -154,10 +162,18 @@ export async function attachIntake(
     if (waitS > 0) throw tooMany(waitS)
   }
 
+  const busy = () => {
+    const retryAfter = 1 + Math.floor(Math.random() * 5)
+    return new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+  }
+  const refuseWhileFull = async () => {
+    if (collector.isFull()) throw busy()
+  }
+
   /** Looks again whether a request's key is valid. @throws Refused 401 */
   async function checkKey({ headers }: FastifyRequest): Promise<void> {
     const secret = secretOf(headers.authorization)
-    if (secret === null || !(await edgeOf(db, secret, now()))) throw unknownKey()
+    if (secret === null || !(await edgeOf(secret))) throw unknownKey()
   }
 
   await app.register(async (door) => {
@@ -168,7 +184,11 @@ export async function attachIntake(
 
     door.post<{ Querystring: { trial?: string } }>(
       `${INTAKE}/events`,
-      { onRequest: enter('FACTS'), bodyLimit: INTAKE_LIMITS.bytes, config: { largeBody: true } },
+      {
+        onRequest: [enter('FACTS'), refuseWhileFull],
+        bodyLimit: INTAKE_LIMITS.bytes,
+        config: { largeBody: true },
+      },
       async (request): Promise<IntakeAnswer> => {
         const { key, known } = senderOf(request)
         const bodies = eventsOf(structured(request))
@@ -201,8 +221,7 @@ export async function attachIntake(
       if (trial) return (await takeEvents(db, events, { at: now(), trial })).outcomes
       const outcomes = await collector.take(events)
       if (outcomes) return outcomes
-      const retryAfter = 1 + Math.floor(Math.random() * 5)
-      throw new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+      throw busy()
     }
 
     door.get(`${INTAKE}/state`, { onRequest: enter('FACTS') }, async (request): Promise<IntakeState> => {
@@ -253,9 +272,10 @@ export async function attachIntake(
       })
     }
   })
-  app.addHook('preClose', () => {
+  app.addHook('preClose', async () => {
     plans.stop()
-    return collector.idle()
+    await collector.idle()
+    await noteUse.flush()
   })
 }
 

@@ -1,12 +1,13 @@
 import type { Database } from '#server/db/query.ts'
 import { type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
 import { newToken, tokenHash } from '#server/services/identity/tokens.ts'
+import { gather } from '#server/services/operations/gather.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   type EdgeKey,
   endKey,
   insertKey,
-  keyByHash,
+  keysByHash,
   listKeys,
   lockKey,
   seenRestaurants,
@@ -108,9 +109,15 @@ const FORM = new RegExp(`^Bearer (${KEY_PREFIX}[\\w-]{20,100})$`)
 export const secretOf = (authorization: string | undefined): string | null =>
   FORM.exec(authorization ?? '')?.[1] ?? null
 
-/** Who sends with this key; null where it is not known, or has ended. */
-export const edgeOf = (db: Database, key: string, now: number): Promise<EdgeKey | null> =>
-  keyByHash(db, tokenHash(key), now)
+/** Requests wait so long for others, so that their keys are looked up together. */
+const KEYS_GATHERED_MS = 10
+
+/** Tells who sends with a key, as the database has it now; null where it is not known, or has ended. */
+export const edges = ({
+  db,
+  now,
+}: Pick<Services, 'db' | 'now'>): ((key: string) => Promise<EdgeKey | null>) =>
+  gather(KEYS_GATHERED_MS, (keys) => keysByHash(db, keys.map(tokenHash), now()))
 
 /** The event with its restaurant, if its key may report that one; whether it is another's or none's is not said. */
 export function ofKey(event: ReadEvent | RefusedEvent, { restaurants }: EdgeKey): OwnEvent | RefusedEvent {

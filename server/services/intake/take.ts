@@ -71,8 +71,9 @@ export async function takeEvents(
 }
 
 async function write(tx: Database, events: readonly OwnEvent[], names: Names, at: number): Promise<Written> {
-  const keys = await reserveKeys(tx, mentioned(events), at)
-  const rows = await rowsOf(tx, events, keys)
+  const facts = mentioned(events)
+  const keys = await reserveKeys(tx, facts, at)
+  const rows = await rowsOf(tx, facts, keys)
   const open = new Map<string, OpenFact>()
   const outcomes = events.map((event) => takeOne(event, { names, keys, rows, open }))
   const kinds = new Map<number, Set<IntakeKind>>()
@@ -107,11 +108,14 @@ function mentioned(events: readonly OwnEvent[]): FactName[] {
   return [...new Map(all.map((name) => [nameOf(name), name])).values()]
 }
 
-async function rowsOf(tx: Database, events: readonly OwnEvent[], keys: ReadonlyMap<string, KeyRow>) {
+async function rowsOf(tx: Database, facts: readonly FactName[], keys: ReadonlyMap<string, KeyRow>) {
   const ids = new Map<IntakeTable, number[]>()
-  for (const name of mentioned(events)) {
+  for (const name of facts) {
     const key = keys.get(nameOf(name))
-    if (key?.told) ids.set(name.table, [...(ids.get(name.table) ?? []), key.factId])
+    if (!key?.told) continue
+    const ofTable = ids.get(name.table) ?? []
+    ofTable.push(key.factId)
+    ids.set(name.table, ofTable)
   }
   const rows = new Map<string, Fields>()
   for (const [table, ofTable] of ids)

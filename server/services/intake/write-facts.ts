@@ -9,6 +9,7 @@ import {
   markTold,
   readFacts,
   readWaiting,
+  SEEN_EVERY_MS,
   updateTold,
 } from '#server/store/intake/facts.ts'
 import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
@@ -44,11 +45,13 @@ export async function writeFacts(
   await store(tx, news, inherited)
   await markTold(
     tx,
-    news.map((fact) => ({
-      ...fact.name,
-      revisions: fact.known.revisions,
-      ...(inherited.get(fact) === null ? waitingOf(fact) : { waiting: null, waitingFor: null }),
-    })),
+    news
+      .filter((fact) => inherited.get(fact) === null || !isMarked(fact, at))
+      .map((fact) => ({
+        ...fact.name,
+        revisions: fact.known.revisions,
+        ...(inherited.get(fact) === null ? waitingOf(fact) : { waiting: null, waitingFor: null }),
+      })),
     at,
   )
   const woken = []
@@ -63,6 +66,13 @@ export async function writeFacts(
     orders: followed.orders,
   }
 }
+
+/** Whether a fact's key says already all that it would be marked with, unless it waits. */
+const isMarked = ({ key, known }: OpenFact, at: number): boolean =>
+  key.told &&
+  key.waiting === null &&
+  key.seenAt > at - SEEN_EVERY_MS &&
+  Object.entries(known.revisions).every(([field, revision]) => key.revisions[field] === revision)
 
 const idOf = ({ name, key }: OpenFact) => `${name.table} ${key.factId}`
 const heirOf = (kind: IntakeKind) => HEIRS.find((heir) => heir.kind === kind)

@@ -1,7 +1,8 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
-import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
+import { gather } from '#server/services/operations/gather.ts'
+import { restaurantUuids } from '#server/store/administration/restaurants.ts'
 import { type FACT_KINDS, factsTopic } from '#src/contract/live/facts.ts'
 
 type FactKind = (typeof FACT_KINDS)[number]
@@ -15,17 +16,25 @@ export const TOLD_EVERY_MS = 5_000
  */
 export function factNews(services: {
   db: Database
-  live: Pick<LiveBus, 'publish'>
+  live: Pick<LiveBus, 'publishAll'>
   log: Log
   now: () => number
 }): (restaurantId: number, kinds: readonly FactKind[]) => void {
   const { db, live, log, now } = services
   const told = new Map<number, { at: number; waiting: Set<FactKind> }>()
 
-  async function tell(restaurantId: number, kinds: FactKind[]): Promise<void> {
-    const restaurantUuid = await restaurantUuidOf(db, restaurantId)
-    if (restaurantUuid !== null) await live.publish(factsTopic, { restaurantUuid }, { kinds })
-  }
+  const tell = gather(0, async (news: { restaurantId: number; kinds: FactKind[] }[]) => {
+    const uuids = await restaurantUuids(
+      db,
+      news.map(({ restaurantId }) => restaurantId),
+    )
+    const messages = news.flatMap(({ restaurantId, kinds }) => {
+      const restaurantUuid = uuids.get(restaurantId)
+      return restaurantUuid === undefined ? [] : [{ audience: { restaurantUuid }, message: { kinds } }]
+    })
+    if (messages.length > 0) await live.publishAll(factsTopic, messages)
+    return []
+  })
 
   return (restaurantId, kinds) => {
     const known = told.get(restaurantId) ?? { at: Number.NEGATIVE_INFINITY, waiting: new Set() }
@@ -35,7 +44,7 @@ export function factNews(services: {
     known.at = now()
     const news = [...known.waiting]
     known.waiting.clear()
-    tell(restaurantId, news).catch((error: unknown) =>
+    tell({ restaurantId, kinds: news }).catch((error: unknown) =>
       log.warn({ err: error, restaurantId }, 'New facts could not be told.'),
     )
   }

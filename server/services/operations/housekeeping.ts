@@ -8,7 +8,7 @@ import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports
 import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
-import { purgeFactKeys } from '#server/store/intake/facts.ts'
+import { purgeFactKeys, SEEN_EVERY_MS } from '#server/store/intake/facts.ts'
 import { purgePictures } from '#server/store/intake/pictures.ts'
 import { purgeRefusals } from '#server/store/intake/refused.ts'
 import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
@@ -53,7 +53,7 @@ export const KEPT = {
   deletedFacts: RECALL_MS,
   deletedReports: RECALL_MS,
   /** What is reported later than that is refused. */
-  factKeys: LATE_DAYS * DAY_MS,
+  factKeys: LATE_DAYS * DAY_MS + SEEN_EVERY_MS,
   kitchenNotices: DAY_MS,
   /** Since one last came. */
   refusedEvents: 30 * DAY_MS,

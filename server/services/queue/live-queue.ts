@@ -1,8 +1,9 @@
-import { keepQueue, keptQueue, lockQueue, markWatched, watchedRestaurant } from '#server/store/queue/kept.ts'
+import { keepQueue, keptQueue, lockQueue, markWatched, watchedRestaurants } from '#server/store/queue/kept.ts'
 import { queueTables } from '#server/store/queue/tables.ts'
 import { queueTopic } from '#src/contract/kitchen/queue.ts'
 import { difference, type QueueSnapshot, UNCOUNTED } from '#src/domain/queue/feed.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { gather } from '../operations/gather.ts'
 import type { Services } from '../services.ts'
 
 type Needed = Pick<Services, 'db' | 'live' | 'now'>
@@ -64,8 +65,8 @@ export async function watchQueue(services: Needed, place: Place): Promise<void> 
 
 /** Has a restaurant's queue told, if anybody watches it; within a transaction, what that changes is told as it commits. */
 export async function tellQueue(services: Needed, id: number): Promise<void> {
-  const uuid = await watchedRestaurant(services.db, id, services.now())
-  if (uuid !== null) await refreshQueue(services, { id, uuid })
+  const uuid = (await watchedRestaurants(services.db, [id], services.now())).get(id)
+  if (uuid !== undefined) await refreshQueue(services, { id, uuid })
 }
 
 /**
@@ -73,8 +74,12 @@ export async function tellQueue(services: Needed, id: number): Promise<void> {
  * sent once more afterwards. A failure is logged; the next fact, or the watch, makes up for it.
  */
 export function queueNews(services: Needed & Pick<Services, 'log'>): (restaurantId: number) => Promise<void> {
-  const { log } = services
+  const { db, log, now } = services
   const busy = new Map<number, { again: boolean }>()
+  const watchedUuid = gather(0, async (ids: number[]) => {
+    const uuids = await watchedRestaurants(db, ids, now())
+    return ids.map((id) => uuids.get(id) ?? null)
+  })
 
   return async (restaurantId) => {
     const under = busy.get(restaurantId)
@@ -87,7 +92,8 @@ export function queueNews(services: Needed & Pick<Services, 'log'>): (restaurant
     try {
       do {
         state.again = false
-        await tellQueue(services, restaurantId)
+        const uuid = await watchedUuid(restaurantId)
+        if (uuid !== null) await refreshQueue(services, { id: restaurantId, uuid })
       } while (state.again)
     } catch (error) {
       log.warn({ err: error, restaurantId }, 'A live queue could not be told.')

@@ -78,6 +78,14 @@ export async function restaurantUuidOf(db: Database, id: number): Promise<string
   return row?.uuid ?? null
 }
 
+/** Uuids of restaurants by their ids. */
+export async function restaurantUuids(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: number; uuid: string }>(
+    sql`SELECT id, uuid FROM restaurant WHERE id = ANY(${[...ids]}::int[]) AND deleted_at IS NULL`,
+  )
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
 /** Numbers of restaurants, in order. */
 export async function restaurantNumbers(db: Database, ids: readonly number[]): Promise<string[]> {
   const rows = await db.rows<{ number: string }>(

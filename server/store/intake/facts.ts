@@ -3,6 +3,7 @@ import { camelCase, snakeCase } from '#server/db/camel-case.ts'
 import type { Database } from '#server/db/query.ts'
 import type { IntakeTable } from '#server/domain/intake/facts.ts'
 import type { Fields } from '#server/domain/intake/merge.ts'
+import { HOUR } from '#src/domain/time/zone.ts'
 
 /** A source's own name of a fact. */
 export interface FactName {
@@ -17,7 +18,12 @@ export interface KeyRow {
   revisions: Readonly<Record<string, number>>
   /** What is known of a fact that cannot be stored before another one is; null of the others. */
   waiting: Fields | null
+  /** When it was last heard of: epoch milliseconds, up to `SEEN_EVERY_MS` too early. */
+  seenAt: number
 }
+
+/** How often it is noted that a key is heard of: an index is on it, so that each time costs more than the fact. */
+export const SEEN_EVERY_MS = HOUR
 
 export const nameOf = ({ restaurantId, table, key }: FactName) => `${restaurantId} ${table} ${key}`
 
@@ -40,18 +46,20 @@ export async function reserveKeys(
   const asked = sql`unnest(${names.map(({ restaurantId }) => restaurantId)}::int[],
     ${names.map(({ table }) => table)}::text[], ${names.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)`
   const there = await tx.rows<FactName & KeyRow>(sql`
-    SELECT k.restaurant_id, k.fact_table AS table, k.key, k.fact_id, k.told, k.revisions, k.waiting
+    SELECT k.restaurant_id, k.fact_table AS table, k.key, k.fact_id, k.told, k.revisions, k.waiting, k.seen_at
       FROM ${asked} JOIN fact_key k USING (restaurant_id, fact_table, key)`)
   const known = new Map<string, KeyRow>(there.map((row) => [nameOf(row), row]))
   const missing = names.filter((name) => !known.has(nameOf(name)))
   if (missing.length === 0) return known
   const added = await tx.rows<FactName & KeyRow>(sql`
     INSERT INTO fact_key (restaurant_id, fact_table, key, fact_id, seen_at)
-    SELECT restaurant_id, fact_table, key, nextval(pg_get_serial_sequence(fact_table, 'id')), ${at}
+    SELECT restaurant_id, fact_table, key, nextval(ids.sequence), ${at}
       FROM unnest(${missing.map(({ restaurantId }) => restaurantId)}::int[],
                   ${missing.map(({ table }) => table)}::text[],
                   ${missing.map(({ key }) => key)}::text[]) AS asked(restaurant_id, fact_table, key)
-    RETURNING restaurant_id, fact_table AS table, key, fact_id, told, revisions, waiting`)
+      JOIN (SELECT t AS fact_table, pg_get_serial_sequence(t, 'id')::regclass AS sequence
+              FROM unnest(${[...new Set(missing.map(({ table }) => table))]}::text[]) AS of(t)) ids USING (fact_table)
+    RETURNING restaurant_id, fact_table AS table, key, fact_id, told, revisions, waiting, seen_at`)
   for (const row of added) known.set(nameOf(row), row)
   return known
 }
@@ -126,6 +134,7 @@ export async function markTold(
   facts: readonly (FactName & Waiting & { revisions: Readonly<Record<string, number>> })[],
   at: number,
 ): Promise<void> {
+  if (facts.length === 0) return
   const news = facts.map(({ restaurantId, table, key, revisions, waiting, waitingFor }) => ({
     restaurant_id: restaurantId,
     fact_table: table,
@@ -136,7 +145,8 @@ export async function markTold(
   }))
   await tx.run(sql`
     UPDATE fact_key k
-       SET told = true, revisions = news.revisions, waiting = news.waiting, waiting_for = news.waiting_for, seen_at = ${at}
+       SET told = true, revisions = news.revisions, waiting = news.waiting, waiting_for = news.waiting_for,
+           seen_at = CASE WHEN k.seen_at > ${at - SEEN_EVERY_MS} THEN k.seen_at ELSE ${at} END
       FROM jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
            AS news(restaurant_id int, fact_table text, key text, revisions jsonb, waiting jsonb, waiting_for bigint)
      WHERE k.restaurant_id = news.restaurant_id AND k.fact_table = news.fact_table AND k.key = news.key`)

@@ -20,10 +20,18 @@ const edge = sql`
               JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
              WHERE o.intake_key_id = k.id), '{}') AS restaurants`
 
-/** The key whose hash this is; null where there is none, or it has ended. */
-export const keyByHash = (db: Database, hash: Buffer, now: number): Promise<EdgeKey | null> =>
-  db.maybe<EdgeKey>(sql`
-    SELECT ${edge} FROM intake_key k WHERE k.hash = ${hash} AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+/** The keys with these hashes, in their order; null where there is none, or it has ended. */
+export async function keysByHash(
+  db: Database,
+  hashes: readonly Buffer[],
+  now: number,
+): Promise<(EdgeKey | null)[]> {
+  const found = await db.rows<EdgeKey & { hash: Buffer }>(sql`
+    SELECT k.hash, ${edge} FROM intake_key k
+     WHERE k.hash = ANY(${[...hashes]}::bytea[]) AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+  const keys = new Map(found.map(({ hash, ...key }) => [hash.toString('hex'), key]))
+  return hashes.map((hash) => keys.get(hash.toString('hex')) ?? null)
+}
 
 /** Keys by their ids, ended or not: what came with one while it held is still its own. */
 export async function keysById(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, EdgeKey>> {
@@ -33,20 +41,27 @@ export async function keysById(db: Database, ids: readonly number[]): Promise<Re
   return new Map(keys.map((key) => [key.id, key]))
 }
 
-/** Notes that a key was used, by whom and from where. */
-export const touchKey = (
-  db: Database,
-  {
-    id,
-    at,
-    address,
-    agent,
-    offsetMs,
-  }: { id: number; at: number; address: string; agent: string; offsetMs: number | null },
-): Promise<number> =>
+/** That a key was used, by whom and from where. */
+export interface KeyUse {
+  id: number
+  at: number
+  address: string
+  agent: string
+  offsetMs: number | null
+}
+
+/** Notes that keys were used. One that somebody changes at that moment is left out: it will be used again. */
+export const touchKeys = (db: Database, uses: readonly KeyUse[]): Promise<number> =>
   db.run(sql`
-    UPDATE intake_key SET last_used_at = ${at}, last_address = ${address}, agent = ${agent}, clock_offset_ms = ${offsetMs}
-     WHERE id = ${id}`)
+    WITH used AS (
+      SELECT id, at, address, agent, "offsetMs" AS offset_ms
+        FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+             AS u(id int, at bigint, address text, agent text, "offsetMs" int)),
+    free AS (SELECT k.id FROM intake_key k JOIN used USING (id) FOR NO KEY UPDATE OF k SKIP LOCKED)
+    UPDATE intake_key k
+       SET last_used_at = used.at, last_address = used.address, agent = used.agent, clock_offset_ms = used.offset_ms
+      FROM used JOIN free USING (id)
+     WHERE k.id = used.id`)
 
 export interface NewKey {
   name: string

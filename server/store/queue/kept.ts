@@ -62,10 +62,14 @@ export async function markWatched(db: Database, restaurantId: number, until: num
      WHERE restaurant_id = ${restaurantId} AND watched_until < ${until}`)
 }
 
-/** The restaurant's uuid while somebody watches its queue, on whichever server; null while nobody does. */
-export async function watchedRestaurant(db: Database, restaurantId: number, now: number) {
-  const row = await db.maybe<{ uuid: string }>(sql`
-    SELECT r.uuid FROM live_queue q JOIN restaurant r ON r.id = q.restaurant_id
-     WHERE q.restaurant_id = ${restaurantId} AND q.watched_until > ${now} AND r.deleted_at IS NULL`)
-  return row?.uuid ?? null
+/** The uuids of those of these restaurants whose queue somebody watches, on whichever server, by their ids. */
+export async function watchedRestaurants(
+  db: Database,
+  restaurantIds: readonly number[],
+  now: number,
+): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: number; uuid: string }>(sql`
+    SELECT r.id, r.uuid FROM live_queue q JOIN restaurant r ON r.id = q.restaurant_id
+     WHERE q.restaurant_id = ANY(${[...restaurantIds]}::int[]) AND q.watched_until > ${now} AND r.deleted_at IS NULL`)
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
 }

@@ -4,11 +4,13 @@ import { signIn } from './client.ts'
 import { answers, startServer } from './server-process.ts'
 import { createBenchDatabase, type FilledDatabase, fill } from './storage.ts'
 
+const RESTAURANTS = 200
 /** In addition to the range of everything that was written, which begins with the oldest whole day. */
 const [DAY_OF_ONE, MONTH_OF_ONE] = SPANS
 
 /** Every call that computes, over twelve restaurants and over many: what more restaurants cost. */
 export async function benchScale(outside: string, options: BenchOptions): Promise<Section> {
+  const { restaurants = RESTAURANTS } = options
   if (!DAY_OF_ONE || !MONTH_OF_ONE) throw new Error('There is no span to measure')
   const spans = [
     { ...DAY_OF_ONE, rounds: 10 },
@@ -18,10 +20,10 @@ export async function benchScale(outside: string, options: BenchOptions): Promis
       .map((days) => ofAll(days, 5)),
   ]
   const few = await over(outside, 12, spans, options)
-  const many = await over(outside, options.restaurants, spans, options)
+  const many = await over(outside, restaurants, spans, options)
   return {
     name: 'scale',
-    title: `12 against ${options.restaurants} restaurants, ${many.database.name}: median / highest in ms`,
+    title: `12 against ${restaurants} restaurants, ${many.database.name}: median / highest in ms`,
     note: [few, many].map(({ database }) => described(database)).join('; '),
     figures: [...few.taken].map(([name, times]) => figure(name, times, many.taken.get(name), spans)),
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/query.ts'
@@ -69,11 +69,14 @@ export async function createBenchDatabase(url: string): Promise<void> {
 }
 
 /** A PostgreSQL as the product embeds it, in `folder` or in a temporary one that `stop` removes. */
-export async function startBenchDatabase(folder?: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBenchDatabase(folder?: string): Promise<EmbeddedPostgres> {
   const own = folder ?? (await temporaryFolder('database'))
   const server = await startEmbeddedPostgres({ dataDir: own, log: silentLog })
   return {
     url: server.url,
+    get pid() {
+      return server.pid
+    },
     async stop() {
       await server.stop()
       if (folder === undefined) await rm(own, { recursive: true, force: true })

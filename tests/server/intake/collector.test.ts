@@ -63,8 +63,9 @@ test('requests share a transaction, and one that the database does not take fail
 
 test('what comes while too many wait is not taken, and what waits is', async () => {
   const collector = openCollector({ db: database.db, now: provider.clock.now, onWritten: () => {} })
-  const many = Array.from({ length: 20_000 }, () => batch('many'))
+  const many = Array.from({ length: 5_000 }, () => batch('many'))
   const waits = collector.take(many)
+  expect(collector.isFull()).toBe(true)
   expect(await collector.take([batch('late')])).toBeNull()
   expect((await waits)?.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
   expect(await collector.take([batch('late')])).toEqual(['accepted'])

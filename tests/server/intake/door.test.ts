@@ -94,14 +94,16 @@ describe('what is told', () => {
     await watchQueue(services, place)
     // Readers of figures are told every five seconds at most.
     provider.clock.advance(TOLD_EVERY_MS)
-    const published = vi.spyOn(services.live, 'publish')
+    const published = [vi.spyOn(services.live, 'publish'), vi.spyOn(services.live, 'publishAll')]
     const batch = batchOf({ startedAt: provider.clock.now() - 1000 })
     await tell(event('batch', batch))
-    const toldOf = (wanted: object) =>
-      published.mock.calls.flatMap(([topic, , message]) => (topic === wanted ? [message] : []))
-    await expect.poll(() => JSON.stringify(toldOf(queueTopic))).toContain(`"batchNumber":${batch.number}`)
-    await expect.poll(() => JSON.stringify(toldOf(factsTopic))).toContain('"batch"')
-    published.mockRestore()
+    const toldOf = (wanted: object) => {
+      const calls = published.flatMap(({ mock }) => mock.calls.filter(([topic]) => topic === wanted))
+      return JSON.stringify(calls.map((call) => call.slice(1, 3)))
+    }
+    await expect.poll(() => toldOf(queueTopic)).toContain(`"batchNumber":${batch.number}`)
+    await expect.poll(() => toldOf(factsTopic)).toContain('"batch"')
+    for (const spy of published) spy.mockRestore()
   })
 
   test('is unchanged when it is told again, alone or among others', async () => {

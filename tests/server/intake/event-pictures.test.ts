@@ -110,8 +110,11 @@ describe('an event', () => {
 
   test('tells its readers when a picture of it arrives', async () => {
     await tellEvent('e-news', ['news'])
-    const published = vi.spyOn(provider.services.live, 'publish')
-    const told = () => published.mock.calls.filter(([topic]) => topic === factsTopic).map((call) => call[2])
+    const published = vi.spyOn(provider.services.live, 'publishAll')
+    const told = () =>
+      published.mock.calls.flatMap(([topic, messages]) =>
+        topic === factsTopic ? messages.map(({ message }) => message) : [],
+      )
     provider.clock.advance(MINUTE)
     await put('nobody’s', newJpeg())
     await put('news', newJpeg())

@@ -5,7 +5,7 @@ import { factNews, TOLD_EVERY_MS } from '#server/services/kitchen/fact-news.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { startQueueWatch } from '#server/services/queue/queue-watch.ts'
-import { watchedRestaurant } from '#server/store/queue/kept.ts'
+import { watchedRestaurants } from '#server/store/queue/kept.ts'
 import { queueTopic } from '#src/contract/kitchen/queue.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import type { OrderList } from '#src/contract/live/orders.ts'
@@ -194,8 +194,9 @@ test('a queue that somebody listens to on one server counts as watched on all, u
   const max = await addPerson(database.db, { email: 'max@linewatch.test', restaurantId: restaurant.id })
   const [{ services }, { live }] = servers
   const watch = startQueueWatch(servers[1].services, 20)
-  const watched = () => watchedRestaurant(services.db, restaurant.id, services.now())
-  expect(await watched()).toBeNull()
+  const watched = async () =>
+    (await watchedRestaurants(services.db, [restaurant.id], services.now())).get(restaurant.id)
+  expect(await watched()).toBeUndefined()
   const peer = await openStomp(servers[1].socketUrl(max.token))
   await peer.connect()
   await peer.subscribe(`/topic/restaurants/${restaurant.uuid}/queue`)
