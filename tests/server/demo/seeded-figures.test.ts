@@ -70,7 +70,7 @@ async function facts(db: Database): Promise<Line[]> {
   const all: Line[] = []
   for (const table of factTableNames) {
     const rows = await db.rows<{ number: string; fact: Record<string, unknown> }>(sql`
-      SELECT r.number, to_jsonb(f) AS fact FROM (SELECT * FROM ${raw(table)}) f JOIN restaurant r ON r.id = f.restaurant_id`)
+      SELECT r.number, to_jsonb(f) AS fact FROM (SELECT * FROM ${raw(table)}) f JOIN restaurant r ON r.id = f.restaurant_id ORDER BY f.id`)
     for (const number of KITCHENS) {
       const own = rows.filter((row) => row.number === number).map(({ fact }) => withoutIds(fact))
       all.push({ what: 'facts', number, table, count: own.length, sum: sumOf(own) })
@@ -82,7 +82,7 @@ async function facts(db: Database): Promise<Line[]> {
 const withoutIds = (fact: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'id' && !name.endsWith('_id')))
 
-/** The sum of all numbers of an answer, to six digits after the point; times since a day before, so that it is exact. */
+/** The sum of all numbers of an answer, to 13 digits; times since a day before, so that these are exact. */
 function sumOf(answer: unknown): number {
   const before = now - 30 * DAY
   const add = (value: unknown): number => {
@@ -90,7 +90,7 @@ function sumOf(answer: unknown): number {
     if (typeof value !== 'object' || value === null) return 0
     return Object.values(value).reduce((sum: number, one) => sum + add(one), 0)
   }
-  return Math.round(add(answer) * 1e6) / 1e6
+  return Number(add(answer).toPrecision(13))
 }
 
 async function lists(number: string, uuid: string, range: { startTime: number; endTime: number }) {
