@@ -100,7 +100,7 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
     derived: (data, { material, fryer, orderId }) => ({
       ...(material && { materialId: material.id }),
       ...(fryer && { fryer: fryer.name }),
-      ...(orderId !== null && { cateringOrderId: orderId }),
+      ...(orderId !== null && { cateringOrderId: orderId, catering: true }),
       ...stageFields(data.stages),
     }),
     assumed: ({ workCenter }, { material }) => ({
