@@ -82,15 +82,15 @@ async function facts(db: Database): Promise<Line[]> {
 const withoutIds = (fact: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'id' && !name.endsWith('_id')))
 
-/** The sum of all numbers of an answer, to 13 digits; times since a day before, so that these are exact. */
-function sumOf(answer: unknown): number {
+/** The sum of all numbers of an answer, in thousandths and so exact whatever their order; times since a day before. */
+function sumOf(answer: unknown): string {
   const before = now - 30 * DAY
-  const add = (value: unknown): number => {
-    if (typeof value === 'number') return value > before ? value - before : value
-    if (typeof value !== 'object' || value === null) return 0
-    return Object.values(value).reduce((sum: number, one) => sum + add(one), 0)
+  const add = (value: unknown): bigint => {
+    if (typeof value === 'number') return BigInt(Math.round(1000 * (value > before ? value - before : value)))
+    if (typeof value !== 'object' || value === null) return 0n
+    return Object.values(value).reduce((sum: bigint, one) => sum + add(one), 0n)
   }
-  return Number(add(answer).toPrecision(13))
+  return String(add(answer))
 }
 
 async function lists(number: string, uuid: string, range: { startTime: number; endTime: number }) {
