@@ -3,7 +3,7 @@ import { adoptHistory } from '#server/services/intake/take-history.ts'
 import { addDays, dayKey, HOUR, startOfDayKey } from '#src/domain/time/zone.ts'
 import type { DayFacts } from '../model/day/facts.ts'
 import type { KitchenRestaurant } from '../model/day/kitchen.ts'
-import { begunIn } from './changes.ts'
+import { knownSince } from './changes.ts'
 import type { SimClock } from './clock.ts'
 import type { Kitchens } from './kitchens.ts'
 import type { KitchenMark } from './marks.ts'
@@ -12,7 +12,7 @@ import { isIntakeTable } from './told.ts'
 import { views } from './views.ts'
 
 /** An order begun before midnight is cooked and packed by then. */
-export const LATE_MS = 3 * HOUR
+const LATE_MS = 3 * HOUR
 
 /** The day before, if something of it is still cooked so soon after its midnight; null when nothing is. */
 export async function dayStillCooked(
@@ -27,18 +27,21 @@ export async function dayStillCooked(
   return (await begunSince(db, id, yesterday, midnight - LATE_MS)) ? yesterday : null
 }
 
-/** Has what is told from now on be about the facts that a kitchen began in this stretch, which are stored already. */
+/** Nothing is told of a fact, nor of another one with it, so long after all of it was known. */
+const MENTIONED_MS = 3 * HOUR
+
+/** Has what is told from now on be about the facts that a kitchen has begun until then, which are stored already. */
 export const adoptBegun = (
   tx: Database,
   restaurantId: number,
   facts: DayFacts,
-  { from, to, at }: { from: number; to: number; at: number },
+  { to, at }: { to: number; at: number },
 ): Promise<void> =>
   adoptHistory(
     tx,
     {
       restaurantId,
-      facts: begunIn(facts, from, to).flatMap(([kind, ids]) => {
+      facts: knownSince(facts, to - MENTIONED_MS, to).flatMap(([kind, ids]) => {
         const { table } = views[kind]
         return isIntakeTable(table) ? [{ table, ids }] : []
       }),
@@ -64,9 +67,7 @@ export async function adoptUnderWay(
     const late = kitchens.planned ? await dayStillCooked(db, restaurant, day, to) : null
     for (const one of late === null ? [day] : [late, day]) {
       const facts = await kitchens.day(restaurant, one)
-      await db.transaction((tx) =>
-        adoptBegun(tx, restaurantId, facts, { from: Number.NEGATIVE_INFINITY, to, at: writtenUntil }),
-      )
+      await db.transaction((tx) => adoptBegun(tx, restaurantId, facts, { to, at: writtenUntil }))
     }
   }
 }

@@ -5,7 +5,7 @@ import { addDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type CameraTurn, outagesIn, turnCameras } from '../equipment/outages.ts'
 import type { FactKind } from '../model/day/facts.ts'
 import type { Outage } from '../model/equipment/outages.ts'
-import { adoptBegun, dayStillCooked, LATE_MS } from './adopt.ts'
+import { adoptBegun, dayStillCooked } from './adopt.ts'
 import { type Changes, changes } from './changes.ts'
 import type { SimClock } from './clock.ts'
 import { lockOrdersDue } from './cooking.ts'
@@ -106,12 +106,7 @@ function writeDay(step: Step): Promise<Advance | null> {
     await writeChanges(tx, news.ofDay)
     const { refused } = await tell(tx, restaurant.id, news.late, deliverWithin(tx, until))
     await addDrawn(tx, restaurant.id, news.late)
-    const isWhole = simTo >= startOfDayKey(addDays(day, 1), restaurant.timezone) - 1
-    await adoptBegun(tx, restaurant.id, await kitchens.day(restaurant, day, tx), {
-      from: isWhole ? simTo - LATE_MS : Number.NEGATIVE_INFINITY,
-      to: simTo,
-      at: until,
-    })
+    await adoptBegun(tx, restaurant.id, await kitchens.day(restaurant, day, tx), { to: simTo, at: until })
     const ended = await endCookedOrders(tx, orders, stretch)
     return { ...(await closeStretch(tx, step, news, changed || ended)), kinds: kindsOf(news), refused }
   })

@@ -69,16 +69,19 @@ export function onRealClock(row: FactRow, clock: SimClock, at: number): FactRow 
   return Object.fromEntries(entries)
 }
 
-/** The ids of a day's facts that began after `from` and until `to`, by kind. */
-export const begunIn = (facts: DayFacts, from: number, to: number): [kind: FactKind, ids: number[]][] =>
-  (Object.keys(views) as FactKind[]).map((kind) => [kind, begunOf(kind, facts[kind], from, to)])
+/** The ids of a day's facts that began until `to` and of which something becomes known after `since`, by kind. */
+export const knownSince = (facts: DayFacts, since: number, to: number): [kind: FactKind, ids: number[]][] =>
+  (Object.keys(views) as FactKind[]).map((kind) => [kind, idsSince(kind, facts[kind], since, to)])
 
-function begunOf<K extends FactKind>(
+function idsSince<K extends FactKind>(
   kind: K,
   facts: readonly DayFacts[K][number][],
-  from: number,
+  since: number,
   to: number,
 ): number[] {
-  const { begins } = views[kind]
-  return facts.flatMap((fact) => (begins(fact) > from && begins(fact) <= to ? [fact.id] : []))
+  const view = views[kind]
+  const isSince = (moment: number | null) => moment !== null && moment > since
+  return facts.flatMap((fact) =>
+    view.begins(fact) <= to && [view.begins(fact), ...view.changes(fact)].some(isSince) ? [fact.id] : [],
+  )
 }
