@@ -4,14 +4,14 @@ import { endStreamsOf } from '#server/services/cameras/live-streams.ts'
 import { tellTurned } from '#server/services/devices/device-news.ts'
 import { issueSecret, TABLET_SOCKET } from '#server/services/devices/tablet-door.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
+import { INTAKE } from '#server/services/intake/door.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
-import { html } from '#server/services/mail/html.ts'
-import { raise } from '#server/services/notifications/notifications.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { seedAlerts } from './alerts/alert-history.ts'
 import { seedRecentHistory } from './kitchens/history.ts'
+import { kitchenKey } from './kitchens/keys.ts'
 import { seedOrders } from './kitchens/seed-orders.ts'
 import { demoAccounts, demoMultiFactorSecret, demoRecoveryCodes } from './seed/account-rows.ts'
 import { seedAddedSince, seedChain } from './seed/seed-chain.ts'
@@ -51,14 +51,15 @@ export async function startDemonstration(
       for (const camera of turned) await tellCamera({ ...services, db: tx }, restaurantId, camera)
     },
     onFallen: (uuid) => endStreamsOf(services, uuid),
+    intake: {
+      keyOf: (restaurantId) => kitchenKey(services, restaurantId),
+      address: () => listening()?.concat(INTAKE, '/events') ?? null,
+    },
     tablets: {
       issueSecret: (id) => issueSecret(db, id),
       address: () => listening()?.replace(/^http/, 'ws').concat(TABLET_SOCKET) ?? null,
     },
     onDevices: (tx, turned) => tellTurned({ ...services, db: tx }, turned),
-    notify: async ({ restaurantId, type, subject, message }) => {
-      await raise(services, { restaurantId, type, subject, message: html`${message}` })
-    },
   })
 }
 

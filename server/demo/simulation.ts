@@ -5,15 +5,21 @@ import { type DevicesTold, deviceKeeper, type Lives, livesOf } from './equipment
 import { hostKeeper } from './equipment/hosts.ts'
 import { simulatedTablets, type TabletMeans } from './equipment/tablets.ts'
 import { tunnelKeeper } from './equipment/tunnels.ts'
+import { adoptUnderWay } from './kitchens/adopt.ts'
+import { type ClientMeans, deliverOver } from './kitchens/client.ts'
 import type { SimClock } from './kitchens/clock.ts'
+import type { Deliver } from './kitchens/deliver.ts'
 import { fillHistory } from './kitchens/history.ts'
 import { createKitchens, planningOf, simulationSetting } from './kitchens/kitchens.ts'
-import { clockAtSpeed } from './kitchens/speed.ts'
+import { kitchenMarks } from './kitchens/marks.ts'
+import { clockAtSpeed, clockSoFar } from './kitchens/speed.ts'
 import { type Listeners, ticker } from './kitchens/tick.ts'
 
 export interface SimulationOptions extends Listeners {
   /** How tablets reach their socket; without it they come and go as PCs do. */
   tablets?: Pick<TabletMeans, 'address' | 'issueSecret'>
+  /** How kitchens reach the intake; without it what they tell is stored in this process. */
+  intake?: Pick<ClientMeans, 'address' | 'keyOf'>
   /** Told where devices came or went. */
   onDevices?: DevicesTold
   db: Database
@@ -89,6 +95,7 @@ async function liveOn(
   const setting = await simulationSetting(db)
   if (!setting) return
   const kitchens = createKitchens(setting, planningOf(db), outages)
+  await adoptUnderWay(db, kitchens, await clockSoFar(db), await kitchenMarks(db))
   const simClock = await clockAtSpeed(db, kitchens, speed, clock())
   // Ends with this server's turn: the server that takes over fills in the rest.
   const turn = new AbortController()
@@ -101,7 +108,7 @@ async function liveOn(
     signal: turn.signal,
     hasRoom,
   }).catch((error: unknown) => log.warn({ err: error }, 'Filling in the older history stopped.'))
-  const tick = ticker(db, kitchens, simClock, options, log)
+  const tick = ticker(db, kitchens, simClock, { ...options, deliver: delivery(options, turn.signal) }, log)
   const devices = devicesOf(options, simClock, livesOf(setting, outages))
   const tunnels = tunnelKeeper(db, setting.seed, outages)
   const zoneOf = (id: number) => kitchens.restaurant(id)?.timezone
@@ -126,6 +133,19 @@ async function liveOn(
     signal.removeEventListener('abort', endTurn)
     await filling
   }
+}
+
+/** The way to the intake, once the server listens; each kitchen's key is made when it is first needed. */
+function delivery({ intake, clock: now }: SimulationOptions, signal: AbortSignal): Deliver | undefined {
+  if (!intake) return undefined
+  const keys = new Map<number, Promise<string | null>>()
+  const keyOf = async (restaurantId: number) => {
+    const key = keys.get(restaurantId) ?? intake.keyOf(restaurantId)
+    keys.set(restaurantId, key)
+    key.catch(() => keys.delete(restaurantId))
+    return key
+  }
+  return deliverOver({ ...intake, keyOf, now }, signal)
 }
 
 /**

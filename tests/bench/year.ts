@@ -2,7 +2,6 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { writeChanges } from '#server/demo/kitchens/advance.ts'
 import { changes } from '#server/demo/kitchens/changes.ts'
-import { simClock } from '#server/demo/kitchens/clock.ts'
 import { seedRecentHistory } from '#server/demo/kitchens/history.ts'
 import {
   createKitchens,
@@ -94,7 +93,7 @@ async function writeKitchen(
     await db.transaction(async (tx) => {
       await tx.run(sql`set local synchronous_commit = off`)
       await moveHistoryFrom(tx, restaurant.id, historyFrom, begins)
-      await writeChanges(tx, changes(facts, -Infinity, Infinity), simClock([]), historyFrom)
+      await writeChanges(tx, changes(facts, -Infinity, Infinity))
     })
     historyFrom = begins
   }

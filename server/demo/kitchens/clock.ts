@@ -15,7 +15,7 @@ export interface SimClock {
   toSim(real: number): number
   /** The real instant of the kitchens' time, whole milliseconds. */
   toReal(sim: number): number
-  /** Real seconds that so many of the kitchens' seconds take at an instant of the kitchens' time; at least 1. */
+  /** Whole real seconds within which so many of the kitchens' seconds pass at an instant of their time; at least 1. */
   seconds(duration: number, sim: number): number
 }
 
@@ -34,7 +34,7 @@ export function simClock(stretches: readonly ClockStretch[]): SimClock {
     },
     seconds: (duration, sim) => {
       const speed = last((one) => one.sim <= sim)?.speed ?? 1
-      return speed === 1 ? duration : Math.max(1, Math.round(duration / speed))
+      return speed === 1 ? duration : Math.max(1, Math.ceil(duration / speed))
     },
   }
 }

@@ -28,6 +28,18 @@ export async function anyOrderDue(db: Database, restaurantId: number, until: num
   return any
 }
 
+/** Whether a guest's order is there already, or was. */
+export async function isPlaced(
+  tx: Database,
+  order: { restaurantId: number; materialId: number; pieces: number; placedAt: number },
+): Promise<boolean> {
+  const { any } = await tx.one<{ any: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM catering_order
+                    WHERE restaurant_id = ${order.restaurantId} AND material_id = ${order.materialId}
+                      AND pieces = ${order.pieces} AND created_at = ${order.placedAt}) AS any`)
+  return any
+}
+
 /** These orders, locked for the transaction: nobody finalizes or changes them meanwhile. */
 export function lockOrdersDue(tx: Database, restaurantId: number, until: number): Promise<KitchenOrder[]> {
   return tx.rows<KitchenOrder>(sql`

@@ -99,7 +99,7 @@ async function writeOldDay(
   const begins = startOfDayKey(day, restaurant.timezone)
   await db.transaction(async (tx) => {
     if (!(await moveHistoryFrom(tx, restaurant.id, mark.historyFrom, begins))) return
-    await writeChanges(tx, changes(facts, -Infinity, Infinity), simClock([]), mark.historyFrom)
+    await writeChanges(tx, changes(facts, -Infinity, Infinity))
     const { id: restaurantId } = restaurant
     await recordStreaks(tx, seed, { restaurantId, from: begins, until: mark.historyFrom })
   })

@@ -30,6 +30,13 @@ export async function moveWrittenUntil(
   return moved === 1
 }
 
+/** Locks a kitchen whose written_until stands where the caller saw it; false when it does not. */
+export async function lockMark(tx: Database, restaurantId: number, writtenUntil: number): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select from simulated_kitchen where restaurant_id = ${restaurantId} and written_until = ${writtenUntil} for update`)
+  return row !== null
+}
+
 /** Moves history_from back; false, and nothing moved, when it no longer stands where the caller saw it. */
 export async function moveHistoryFrom(
   db: Database,

@@ -8,7 +8,15 @@ import type { GuestOrder } from '../model/day/guest-orders.ts'
 import type { KitchenRestaurant } from '../model/day/kitchen.ts'
 import { batchesToBegin } from '../model/day/ordered.ts'
 import type { SimClock } from './clock.ts'
-import { anyOrderDue, type KitchenOrder, lockOrdersDue, orderBegun, orderDone, orderMade } from './cooking.ts'
+import {
+  anyOrderDue,
+  isPlaced,
+  type KitchenOrder,
+  lockOrdersDue,
+  orderBegun,
+  orderDone,
+  orderMade,
+} from './cooking.ts'
 import type { Kitchens } from './kitchens.ts'
 import { addPlannedEvent, fryersInUse, plannedDay } from './planned-days.ts'
 
@@ -48,9 +56,20 @@ export async function anythingComes(db: Database, kitchens: Kitchens, stretch: S
 const placedIn = (kitchens: Kitchens, { restaurant, day, from, simTo }: Stretch) =>
   kitchens.guests(restaurant, day).filter(({ placedAt }) => placedAt > from && placedAt <= simTo)
 
-/** Guests order ahead; it is cooked when it is due, as what people of the restaurant order. */
-async function placeOrder(tx: Database, clock: SimClock, restaurant: KitchenRestaurant, order: GuestOrder) {
+/**
+ * Guests order ahead; it is cooked when it is due, as what people of the restaurant order. Answers whether it is new: a
+ * server may have stopped after it placed the order and before it moved the kitchen's mark.
+ */
+async function placeOrder(
+  tx: Database,
+  clock: SimClock,
+  restaurant: KitchenRestaurant,
+  order: GuestOrder,
+): Promise<boolean> {
   const { material, pieces } = order
+  const placedAt = clock.toReal(order.placedAt)
+  if (await isPlaced(tx, { restaurantId: restaurant.id, materialId: material.id, pieces, placedAt }))
+    return false
   const { scheduledStart, scheduledEnd } = orderSchedule({
     restaurantDepartureTime: order.departsAt,
     batchSize: pieces,
@@ -73,7 +92,8 @@ async function placeOrder(tx: Database, clock: SimClock, restaurant: KitchenRest
     scheduledStart: clock.toReal(scheduledStart),
     scheduledEnd: clock.toReal(scheduledEnd),
   }
-  await insertCateringOrder(tx, form, place, clock.toReal(order.placedAt))
+  await insertCateringOrder(tx, form, place, placedAt)
+  return true
 }
 
 /**
@@ -94,8 +114,8 @@ export async function takeIn(
 
   const orders: KitchenOrder[] = []
   const guests = placedIn(kitchens, stretch)
-  for (const order of guests) await placeOrder(tx, clock, restaurant, order)
-  let any = guests.length > 0
+  let any = false
+  for (const order of guests) any = (await placeOrder(tx, clock, restaurant, order)) || any
   for (const order of await lockOrdersDue(tx, restaurant.id, until)) {
     // A clock that was set meanwhile may say that it is not due yet; it is.
     const scheduledStart = Math.min(simTo, clock.toSim(order.scheduledStart))

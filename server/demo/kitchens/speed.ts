@@ -6,6 +6,10 @@ import { type KitchenMark, kitchenMarks, moveWrittenUntil, readSetting, writeSet
 
 const CLOCK_SETTING = 'simulation-clock'
 
+/** The kitchens' clock as it has been running until now. */
+export const clockSoFar = async (db: Database): Promise<SimClock> =>
+  simClock((await readSetting<ClockStretch[]>(db, CLOCK_SETTING)) ?? [])
+
 /**
  * The kitchens' clock for a server that starts at `now` and wants it to run at `speed`. At the speed it had been, 1, it
  * just goes on. A faster clock starts again from where the kitchens stand, without the time in which no server ran;

@@ -18,7 +18,7 @@ const never: readonly number[] = []
 
 /**
  * Cycles are measured, and so known, when they end. A package is known from its packing, so that its pieces
- * are never in neither hold nor package; the seconds until it is taken are foreseen.
+ * are never in neither hold nor package.
  */
 export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
   recommendation: {
@@ -83,8 +83,8 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
   package: {
     table: 'package',
     begins: (fact) => fact.packedAt,
-    changes: () => never,
-    at: (fact) => ({ ...fact }),
+    changes: (fact) => [fact.takenAt],
+    at: (fact, time) => ({ ...fact, takenAt: by(fact.takenAt, time) }),
   },
   stockOut: {
     table: 'stock_out',
@@ -101,8 +101,8 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
   fryChuteCycle: {
     table: 'fry_chute_cycle',
     begins: (fact) => fact.packedAt,
-    changes: () => never,
-    at: (fact) => ({ ...fact }),
+    changes: (fact) => [fact.takenAt],
+    at: (fact, time) => ({ ...fact, takenAt: by(fact.takenAt, time) }),
   },
   unusualEvent: {
     table: 'unusual_event',

@@ -110,7 +110,9 @@ export const factKinds: Readonly<Record<IntakeKind, FactKind>> = {
       grilled: material?.grilled ?? false,
       ...usualStages(material),
     }),
-    follows: ({ workCenter }) => ({ catering: workCenter === 'CATERING_WORK_CENTER' }),
+    follows: ({ workCenter, cateringOrderId = null }) => ({
+      catering: workCenter === 'CATERING_WORK_CENTER' || cateringOrderId !== null,
+    }),
   },
   delay: {
     table: 'task_delay',

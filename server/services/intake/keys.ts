@@ -11,6 +11,7 @@ import {
   listKeys,
   lockKey,
   seenRestaurants,
+  setSecret,
 } from '#server/store/intake/keys.ts'
 import { badRequest, notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { IntakeKey, IssuedIntakeKey } from '#src/contract/devices/intake-keys.ts'
@@ -94,6 +95,12 @@ export async function replaceKey(
     },
   })
   return { ...stored, key }
+}
+
+/** Gives a key another secret, for a sender that has lost it: the one before is refused at once. Null where the key has ended. */
+export async function renewKey(db: Database, uuid: string, now: number): Promise<string | null> {
+  const key = KEY_PREFIX + newToken()
+  return (await setSecret(db, { uuid, ...storedOf(key) }, now)) ? key : null
 }
 
 /** Ends a key now, on every server: each looks it up with each request. @throws Refused 404. */

@@ -64,6 +64,17 @@ export async function reserveKeys(
   return known
 }
 
+/** Has the ids of facts, as text, be their keys, unless such keys are known. Call it under `lockRestaurants`. */
+export const adoptFacts = (
+  tx: Database,
+  { restaurantId, table, ids }: { restaurantId: number; table: IntakeTable; ids: readonly number[] },
+  at: number,
+): Promise<number> =>
+  tx.run(sql`
+    INSERT INTO fact_key (restaurant_id, fact_table, key, fact_id, told, seen_at)
+    SELECT ${restaurantId}, ${table}, id::text, id, true, ${at} FROM unnest(${[...ids]}::bigint[]) AS of(id)
+    ON CONFLICT DO NOTHING`)
+
 /** Rows of facts by their ids, as columns in camel case. */
 export async function readFacts(
   tx: Database,

@@ -108,6 +108,16 @@ export async function insertKey(tx: Database, key: NewKey, at: number): Promise<
   return tx.one<IntakeKey>(sql`SELECT ${listed} FROM intake_key k WHERE k.id = ${id}`)
 }
 
+/** Has a key that holds be known by another secret; false where it does not hold. */
+export const setSecret = async (
+  db: Database,
+  { uuid, prefix, hash }: { uuid: string; prefix: string; hash: Buffer },
+  now: number,
+): Promise<boolean> =>
+  (await db.run(sql`
+    UPDATE intake_key SET prefix = ${prefix}, hash = ${hash}
+     WHERE uuid = ${uuid} AND (ends_at IS NULL OR ends_at > ${now})`)) > 0
+
 /** Has a key be refused from `at` on, unless it is before; answers it as it is then. */
 export const endKey = (tx: Database, uuid: string, at: number): Promise<IntakeKey> =>
   tx.one<IntakeKey>(sql`

@@ -35,6 +35,9 @@ export const delaysOfBatches = (db: Database, batchIds: readonly number[]): Prom
 /** Ids below are those of the demonstration's own facts, which says itself what is late. */
 export const TOLD_FROM = 100_000_000_000_000
 
+/** News is so long on its way: a stage that ended in time is not called late meanwhile. */
+const NEWS_MS = 10_000
+
 /**
  * Batches under way whose stage should be over lately, of which no delay goes on. Only where the kitchen says when
  * that stage ends: of one that never does nothing is known to be late.
@@ -44,7 +47,7 @@ export const lateBatches = (db: Database, now: number): Promise<WatchedBatch[]> 
     courses(sql`
       b.completed_at IS NULL AND b.canceled_at IS NULL AND b.id >= ${TOLD_FROM}::bigint AND b.started_at > ${now - DAY}::bigint
       AND ${now}::bigint - coalesce(b.stage_ended_at[cardinality(b.stage_ended_at)], b.started_at)
-          - b.stage_expected_s[cardinality(b.stage_ended_at) + 1] * 1000::bigint BETWEEN 1 AND ${CALLED_WITHIN}
+          - b.stage_expected_s[cardinality(b.stage_ended_at) + 1] * 1000::bigint BETWEEN ${NEWS_MS} AND ${CALLED_WITHIN}
       AND NOT EXISTS (SELECT FROM task_delay d WHERE d.batch_id = b.id AND d.stage = cardinality(b.stage_ended_at) + 1)
       AND EXISTS (SELECT FROM batch o
                    WHERE o.restaurant_id = b.restaurant_id AND o.started_at > ${now - DAY}::bigint

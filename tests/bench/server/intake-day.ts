@@ -78,5 +78,5 @@ function counted({ at, kind, data }: Piece, from: number): Piece {
         return [name, typeof value === 'object' && value !== null ? fields(value) : value]
       }),
     )
-  return { at: at - from, kind, data: fields(data) }
+  return { at: at - from, kind, data: { ...fields(data), key: data.key } }
 }

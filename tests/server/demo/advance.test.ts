@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/query.ts'
 import { advanceKitchen } from '#server/demo/kitchens/advance.ts'
@@ -14,9 +14,9 @@ import {
 import { type KitchenMark, kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { catchUp, clockAtSpeed } from '#server/demo/kitchens/speed.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
-import { factTableNames } from '#server/store/kitchen/facts.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { contents } from './contents.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -51,21 +51,6 @@ beforeEach(async () => {
   first = mark
   return () => fresh.drop()
 })
-
-/** Everything one kitchen has in a database. */
-async function contents(database: Database, restaurantId: number): Promise<unknown[]> {
-  const tables: unknown[] = [
-    await database.rows(sql`
-      select id, status, pieces, batches_begun, finalized_at, version from catering_order
-       where restaurant_id = ${restaurantId} order by id`),
-  ]
-  for (const name of factTableNames) {
-    tables.push(
-      await database.rows(sql`select * from ${raw(name)} where restaurant_id = ${restaurantId} order by id`),
-    )
-  }
-  return tables
-}
 
 const markOf = async (database: Database, restaurantId: number) =>
   (await kitchenMarks(database)).find((mark) => mark.restaurantId === restaurantId) ?? first

@@ -98,7 +98,6 @@ beforeEach(async () => {
 
 const listeners = {
   onFacts: () => {},
-  notify: () => {},
   onCameras: async (_tx: unknown, id: number, turned: readonly CameraTurn[]) => {
     turns.push({ restaurantId: id, turned })
   },

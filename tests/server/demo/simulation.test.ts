@@ -37,7 +37,6 @@ afterEach(async () => {
 
 function start(options: Partial<SimulationOptions> = {}) {
   const onFacts = vi.fn<SimulationOptions['onFacts']>()
-  const notify = vi.fn<SimulationOptions['notify']>()
   const simulation = startSimulation({
     db: fresh.db,
     log: silentLog,
@@ -47,11 +46,10 @@ function start(options: Partial<SimulationOptions> = {}) {
     tickMs: 20,
     takeOverMs: 20,
     onFacts,
-    notify,
     ...options,
   })
   stops.push(simulation.stop)
-  return { onFacts, notify, stop: simulation.stop }
+  return { onFacts, stop: simulation.stop }
 }
 
 const writtenUntil = async () => Math.min(...(await kitchenMarks(fresh.db)).map((mark) => mark.writtenUntil))
@@ -85,22 +83,6 @@ describe('the simulation', () => {
     hasRoom = true
     await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 30_000 })
   })
-
-  test('tells what people should know, once, and nothing of a time it has missed', async () => {
-    const { notify } = start()
-    now = noon + 3 * 60 * MINUTE
-    await vi.waitUntil(async () => (await writtenUntil()) === now, { timeout: 30_000 })
-    expect(notify).not.toHaveBeenCalled()
-    while (now < noon + 6 * 60 * MINUTE) {
-      now += 1.9 * MINUTE
-      await vi.waitUntil(async () => (await writtenUntil()) > now - MINUTE, { timeout: 30_000, interval: 5 })
-    }
-    const told = notify.mock.calls.map(
-      ([notice]) => `${notice.restaurantId} ${notice.eventTime} ${notice.message}`,
-    )
-    expect(told.length).toBeGreaterThan(0)
-    expect(new Set(told).size).toBe(told.length)
-  }, 300_000)
 
   test('runs on one of two servers, and on the other when that one stops', async () => {
     const mine = openDatabase(fresh.url)

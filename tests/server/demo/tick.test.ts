@@ -41,7 +41,7 @@ test('a kitchen that fails holds up no other, and is reported once until it is w
         ? Promise.reject(new Error('the fryer burns'))
         : kitchens.day(restaurant, day),
   }
-  const listeners = { onFacts: () => {}, notify: () => {} }
+  const listeners = { onFacts: () => {} }
   const tick = ticker(fresh.db, failing, simClock([]), listeners, { ...silentLog, error })
   const step = async (minutes: number) => {
     await tick(now + minutes * MINUTE, new AbortController().signal)

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { writeChanges } from '#server/demo/kitchens/advance.ts'
 import { changes } from '#server/demo/kitchens/changes.ts'
-import { simClock } from '#server/demo/kitchens/clock.ts'
 import { createKitchens, simulationSetting, withoutPlans } from '#server/demo/kitchens/kitchens.ts'
 import { type DayFacts, noFacts } from '#server/demo/model/day/facts.ts'
 
@@ -39,6 +38,6 @@ export async function addUnusualDay(
   }
   const { unusualEvent, unusualRecording, potatoBatch } = shifted
   const told = { ...noFacts(), unusualEvent, unusualRecording, potatoBatch }
-  await writeChanges(db, changes(told, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), simClock([]), 0)
+  await writeChanges(db, changes(told, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
   return shifted
 }
