@@ -112,7 +112,6 @@ const NAMED: Readonly<Record<IntakeKind, More>> = {
   hold: (row, codes) => ({
     ...ofMaterial(row, codes),
     container: codes.containers[Number(row.containerId)],
-    ...(row.removedAt !== null && { piecesWasted: row.piecesWasted, weightWastedG: row.weightWastedG }),
   }),
   conveyorPass: () => ({}),
   package: packed,

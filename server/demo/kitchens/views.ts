@@ -67,8 +67,17 @@ export const views: { [K in FactKind]: View<DayFacts[K][number]> } = {
     table: 'hold',
     begins: (fact) => fact.placedAt,
     changes: (fact) => [fact.removedAt],
-    at: (fact, time) =>
-      fact.removedAt <= time ? { ...fact } : { ...fact, removedAt: null, piecesWasted: 0, weightWastedG: 0 },
+    at: (fact, time) => {
+      const isRemoved = fact.removedAt <= time
+      return {
+        ...fact,
+        removedAt: by(fact.removedAt, time),
+        piecesWasted: isRemoved ? fact.piecesWasted : 0,
+        weightWastedG: isRemoved ? fact.weightWastedG : 0,
+        reportedPiecesWasted: isRemoved ? fact.piecesWasted : null,
+        reportedWeightWastedG: isRemoved ? fact.weightWastedG : null,
+      }
+    },
   },
   conveyorPass: {
     table: 'conveyor_pass',

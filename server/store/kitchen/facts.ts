@@ -31,8 +31,14 @@ const factTables = {
   fryer_cycle: table('batchId fryer vendor startedAt endedAt expectedS actualS correct'),
   station_cycle: table('batchId station startedAt endedAt expectedS'),
   hold: table(
-    'batchId containerId piecesIn weightInG placedAt limitS removedAt piecesWasted weightWastedG timerError',
-    { removedAt: 'bigint', piecesWasted: 'integer', weightWastedG: 'integer' },
+    'batchId containerId piecesIn weightInG placedAt limitS removedAt piecesWasted weightWastedG reportedPiecesWasted reportedWeightWastedG timerError',
+    {
+      removedAt: 'bigint',
+      piecesWasted: 'integer',
+      weightWastedG: 'integer',
+      reportedPiecesWasted: 'integer',
+      reportedWeightWastedG: 'integer',
+    },
   ),
   conveyor_pass: table('holdId containerId inboundAt placedAt removedAt outboundAt', {
     removedAt: 'bigint',

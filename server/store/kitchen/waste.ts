@@ -35,7 +35,7 @@ const anyPacked = ({
            WHERE p.restaurant_id = ${restaurant} AND p.hold_id IS NOT NULL AND p.packed_at BETWEEN ${from} AND ${to}
              AND p.id <> ALL(${but ?? []}::bigint[]))`
 
-/** Pans and what their waste comes of. The demonstration's own are not among them: it says itself what is wasted. */
+/** Pans and what their waste comes of. Of the demonstration's history only those that an event was about since. */
 export const pansOfWaste = (db: Database, ids: readonly number[]): Promise<KnownPan[]> =>
   db.rows<KnownPan>(sql`
     SELECT h.id, h.restaurant_id, h.pieces_in, h.weight_in_g, h.removed_at, h.pieces_wasted AS pieces,
@@ -47,7 +47,9 @@ export const pansOfWaste = (db: Database, ids: readonly number[]): Promise<Known
              to: sql`h.removed_at + ${SHOWN_WITHIN}::bigint`,
            })}
              THEN (SELECT coalesce(sum(p.pieces), 0)::int FROM package p WHERE p.hold_id = h.id) END AS packed_pieces
-      FROM hold h WHERE h.id = ANY(${[...ids]}::bigint[]) AND h.id >= ${TOLD_FROM}::bigint`)
+      FROM hold h
+     WHERE h.id = ANY(${[...ids]}::bigint[])
+       AND (h.id >= ${TOLD_FROM}::bigint OR h.reported_pieces_wasted IS NOT NULL OR h.reported_weight_wasted_g IS NOT NULL)`)
 
 /**
  * Pans whose waste can only be calculated because of these packages, or no longer can: no other ones were packed within a
