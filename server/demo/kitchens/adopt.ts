@@ -27,7 +27,7 @@ export async function dayStillCooked(
   return (await begunSince(db, id, yesterday, midnight - LATE_MS)) ? yesterday : null
 }
 
-/** Nothing is told of a fact, nor of another one with it, so long after all of it was known. */
+/** No event is about a fact, or mentions it, so long after all of it was known. */
 const MENTIONED_MS = 3 * HOUR
 
 /** Has what is told from now on be about the facts that a kitchen has begun until then, which are stored already. */
