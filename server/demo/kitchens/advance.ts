@@ -151,7 +151,8 @@ async function closeStretch(
   ordersChanged: boolean,
 ): Promise<Pick<Advance, 'until' | 'fallen'>> {
   const { restaurant, until } = stretch
-  for (const one of [news.late, news.ofDay]) await recordUnusual(tx, one, until)
+  // What happens now the server has recorded by itself.
+  if (!isLive) for (const one of [news.late, news.ofDay]) await recordUnusual(tx, one, until)
   if (ordersChanged || isCookedForOrders(news)) await means.onOrders?.(tx, restaurant.id)
   const turned = await turnCameras(tx, clock, outages, stretch, isLive)
   if (turned.length > 0) await means.onCameras?.(tx, restaurant.id, turned)

@@ -79,8 +79,13 @@ async function facts(db: Database): Promise<Line[]> {
   return all
 }
 
+/** Without ids, and without what was only reported of a figure that stands in a column of its own. */
 const withoutIds = (fact: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'id' && !name.endsWith('_id')))
+  Object.fromEntries(
+    Object.entries(fact).filter(
+      ([name]) => name !== 'id' && !name.endsWith('_id') && !name.startsWith('reported_'),
+    ),
+  )
 
 /** The sum of all numbers of an answer, in thousandths and so exact whatever their order; times since a day before. */
 function sumOf(answer: unknown): string {

@@ -62,9 +62,6 @@ interface Row {
   [column: string]: unknown
 }
 
-/** Columns with what equipment reported itself: of the day that was written nobody reported anything. */
-const REPORTED = ['reported_pieces_wasted', 'reported_weight_wasted_g']
-
 /** All rows of a table, with the sources' keys in place of ids. */
 async function rowsOf(db: Database, table: string): Promise<string[]> {
   const keys = await db.rows<{ table: string; id: number; key: string }>(
@@ -78,12 +75,7 @@ async function rowsOf(db: Database, table: string): Promise<string[]> {
       const keyed = Object.entries(REFERENCES).flatMap(([column, of]) =>
         column in fact ? [[column, keyOf(of, fact[column])]] : [],
       )
-      const own = Object.entries(fact).filter(([column]) => !REPORTED.includes(column))
-      return JSON.stringify({
-        ...Object.fromEntries(own),
-        id: keyOf(table, fact.id),
-        ...Object.fromEntries(keyed),
-      })
+      return JSON.stringify({ ...fact, id: keyOf(table, fact.id), ...Object.fromEntries(keyed) })
     })
     .sort()
 }
