@@ -30,41 +30,53 @@ export interface StockFacts {
 /** Beyond what a span can depend on: a stock-out that began before it is known from its beginning. */
 const MARGIN = HOUR
 
-/** What is known of spans in which stock-outs may begin. */
+/** What is known of spans in which stock-outs may begin; less of those in which the restaurant reports its own. */
 export async function stockFacts(db: Database, spans: readonly StockSpan[]): Promise<StockFacts> {
-  const asked = sql`
-    unnest(${spans.map(({ restaurantId }) => restaurantId)}::int[], ${spans.map(({ materialId }) => materialId)}::int[],
-           ${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ to }) => to)}::bigint[])
-      WITH ORDINALITY AS s(restaurant_id, material_id, from_at, to_at, place)`
+  const all = spans.map((span, place) => ({ ...span, place }))
+  const reported = await db.rows<StockFacts['reported'][number]>(sql`
+    SELECT s.place, o.started_at
+      FROM ${asked(all)}
+      JOIN stock_out o ON o.restaurant_id = s.restaurant_id AND NOT o.derived
+       AND o.started_at BETWEEN s.from_at - ${REPORTED_WITHIN}::bigint AND s.to_at + ${REPORTED_WITHIN}::bigint`)
+  const derived = await db.rows<StockFacts['derived'][number]>(sql`
+    SELECT s.place, o.id, o.material_id, o.started_at, o.ended_at
+      FROM ${asked(all)}
+      JOIN stock_out o ON o.restaurant_id = s.restaurant_id AND o.derived
+       AND o.material_id = coalesce(s.material_id, o.material_id) AND o.started_at BETWEEN s.from_at AND s.to_at
+     ORDER BY o.started_at`)
+  // Pans and recommendations cost most, and nothing is calculated where a report is near both ends of a span.
+  const isReported = ({ place, from, to }: PlacedSpan) =>
+    reported.some(
+      (one) =>
+        one.place === place &&
+        Math.abs(one.startedAt - from) <= REPORTED_WITHIN &&
+        Math.abs(one.startedAt - to) <= REPORTED_WITHIN,
+    )
+  const open = all.filter((span) => !isReported(span))
+  if (open.length === 0) return { pans: [], recommendations: [], reported, derived }
   const pans = await db.rows<StockFacts['pans'][number]>(sql`
-    SELECT s.place::int - 1 AS place, h.material_id, h.placed_at,
+    SELECT s.place, h.material_id, h.placed_at,
            least(h.removed_at, CASE WHEN p.pieces >= h.pieces_in THEN p.packed_at END) AS ended_at
-      FROM ${asked}
+      FROM ${asked(open)}
       JOIN hold h ON h.restaurant_id = s.restaurant_id AND h.material_id = coalesce(s.material_id, h.material_id)
        AND h.placed_at BETWEEN s.from_at - ${SERVED_WITHIN + MARGIN}::bigint AND s.to_at + ${SERVED_WITHIN}::bigint
       LEFT JOIN LATERAL (SELECT sum(pieces) AS pieces, max(packed_at) AS packed_at FROM package WHERE hold_id = h.id) p ON true`)
   const recommendations = await db.rows<StockFacts['recommendations'][number]>(sql`
-    SELECT s.place::int - 1 AS place, f.material_id, f.recommended_at, least(f.completed_at, f.canceled_at) AS closed_at
-      FROM ${asked}
+    SELECT s.place, f.material_id, f.recommended_at, least(f.completed_at, f.canceled_at) AS closed_at
+      FROM ${asked(open)}
       JOIN recommendation f ON f.restaurant_id = s.restaurant_id AND f.material_id = coalesce(s.material_id, f.material_id)
        AND f.recommended_at BETWEEN s.from_at - ${WANTED_FOR + MARGIN}::bigint AND s.to_at + ${SERVED_WITHIN}::bigint`)
-  const reported = await db.rows<StockFacts['reported'][number]>(sql`
-    SELECT s.place::int - 1 AS place, o.started_at
-      FROM ${asked}
-      JOIN stock_out o ON o.restaurant_id = s.restaurant_id AND NOT o.derived
-       AND o.started_at BETWEEN s.from_at - ${REPORTED_WITHIN}::bigint AND s.to_at + ${REPORTED_WITHIN}::bigint`)
-  const derived = await db.rows<StockFacts['derived'][number]>(sql`
-    SELECT s.place::int - 1 AS place, o.id, o.material_id, o.started_at, o.ended_at
-      FROM ${asked}
-      JOIN stock_out o ON o.restaurant_id = s.restaurant_id AND o.derived
-       AND o.material_id = coalesce(s.material_id, o.material_id) AND o.started_at BETWEEN s.from_at AND s.to_at
-     ORDER BY o.started_at`)
   return { pans, recommendations, reported, derived }
 }
 
-/**
- * The pans among these that are empty now, and those of `corrected`, which may have been before.
- */
+type PlacedSpan = StockSpan & { place: number }
+
+const asked = (spans: readonly PlacedSpan[]) => sql`
+  unnest(${spans.map(({ restaurantId }) => restaurantId)}::int[], ${spans.map(({ materialId }) => materialId)}::int[],
+         ${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ to }) => to)}::bigint[],
+         ${spans.map(({ place }) => place)}::int[]) AS s(restaurant_id, material_id, from_at, to_at, place)`
+
+/** The pans among these that are empty now, and those of `corrected`, which may have been before. */
 export const emptiedPans = (
   db: Database,
   ids: readonly number[],
