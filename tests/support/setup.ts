@@ -20,11 +20,15 @@ configure({ asyncUtilTimeout: 30_000 })
 const { getElementError } = getConfig()
 const shownPage = () =>
   `${window.location.pathname}${window.location.search} with '${document.querySelector('h1')?.textContent ?? 'no title'}'`
+const openDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 configure({
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
       ? new Error(message ?? '')
-      : getElementError(`On ${shownPage()}: ${message ?? ''}`, container.querySelector('main') ?? container),
+      : getElementError(
+          `On ${shownPage()}: ${message ?? ''}`,
+          openDialog() ?? container.querySelector('main') ?? container,
+        ),
 })
 
 // Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.

@@ -95,7 +95,9 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   expect(queries[0]?.has('days')).toBe(false)
   // The picker starts from the range that is asked for.
   await userEvent.click(screen.getByRole('button', { name: /^Dates:/ }))
-  const shown = await screen.findByLabelText(/^From/, { selector: 'input' })
+  // Looked for in the panel alone: each look through a whole board takes longer than React is given in between.
+  const panel = within(await screen.findByRole('dialog'))
+  const shown = await panel.findByLabelText(/^From/, { selector: 'input' })
   expect(shown).toHaveProperty('value', '12:00 am')
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
