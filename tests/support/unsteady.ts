@@ -111,8 +111,9 @@ export async function startUnsteady(options: Pick<ServerOptions, 'dataDir' | 'da
     sent: () => smtp.mails.length + pushes.pushed.length,
     /** Waits until nothing is to be done any more, and compares what came with what was asked for. */
     async expectEachDoneOnce() {
+      // A job that failed four times is tried again only after a minute.
       await expect
-        .poll(() => left().catch(() => ['database away']), { timeout: 60_000, interval: 250 })
+        .poll(() => left().catch(() => ['database away']), { timeout: 180_000, interval: 250 })
         .toEqual([])
       expect(server.isRunning(), server.output()).toBe(true)
       // A lot whose acknowledgement was lost may have been done too, but nothing twice.

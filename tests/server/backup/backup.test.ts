@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBackup } from '#server/backup/make.ts'
 import { ABOUT } from '#server/backup/parts.ts'
 import { hasStarted, restoreBackup } from '#server/backup/put-back.ts'
@@ -10,6 +10,9 @@ import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { unzip } from '#tests/support/unzip.ts'
+
+// Each starts and stops databases.
+vi.setConfig({ testTimeout: 120_000 })
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 let folder: string

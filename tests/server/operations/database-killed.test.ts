@@ -64,7 +64,7 @@ test('its own database, which it starts again', async () => {
     Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
   )
   expect(new Set(await unsteady.expectEachDoneOnce())).toEqual(new Set(['READY']))
-}, 150_000)
+}, 300_000)
 
 test('the database of DATABASE_URL, which others start again', async () => {
   folder = await serverFolder()
@@ -74,4 +74,4 @@ test('the database of DATABASE_URL, which others start again', async () => {
   unsteady = await startUnsteady({ database: database.url })
   await killAgainAndAgain(KILLS / 2, async () => database.pid)
   expect(new Set(await unsteady.expectEachDoneOnce())).toEqual(new Set(['READY']))
-}, 150_000)
+}, 300_000)

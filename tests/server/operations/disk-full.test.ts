@@ -38,5 +38,5 @@ describe.runIf(maySmallDisk())('a disk that is full to the last byte', () => {
       await unsteady.stop()
       await disk.remove()
     }
-  }, 180_000)
+  }, 300_000)
 })
