@@ -192,7 +192,8 @@ export default defineConfig(({ command }) => ({
             'tests/support/database/global-database.ts',
             'tests/support/programs/server-bundle.ts',
           ],
-          testTimeout: 30_000,
+          // Twice what the slowest takes on a busy machine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,
         },
