@@ -157,6 +157,15 @@ CREATE FUNCTION tally_parts(of_facts text, source text, names text[] DEFAULT NUL
   HAVING count(*) > 0
 $$;
 
+-- What a statement that adds to tallies does where there is one.
+CREATE FUNCTION onto_known_tally() RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'ON CONFLICT (name, restaurant_id, day, material_id, key, key2, key3) DO UPDATE SET
+       count = known.count + excluded.count,
+       sum = known.sum + excluded.sum,
+       high = greatest(known.high, excluded.high),
+       low = least(known.low, excluded.low)'
+$$;
+
 -- The statement that adds parts to tallies.
 CREATE OR REPLACE FUNCTION adding_tallies(parts text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
   SELECT format(
@@ -166,11 +175,7 @@ CREATE OR REPLACE FUNCTION adding_tallies(parts text) RETURNS text LANGUAGE sql 
       GROUP BY p.name, p.restaurant_id, p.day, p.material_id, p.key, p.key2, p.key3
       -- In one order, so that two writers never wait for each other.
       ORDER BY p.name, p.restaurant_id, p.day, p.material_id, p.key, p.key2, p.key3
-     ON CONFLICT (name, restaurant_id, day, material_id, key, key2, key3) DO UPDATE SET
-       count = known.count + excluded.count,
-       sum = known.sum + excluded.sum,
-       high = greatest(known.high, excluded.high),
-       low = least(known.low, excluded.low);', parts)
+     %s;', parts, onto_known_tally())
 $$;
 
 -- Facts of one rule, for reading what no whole day has; events are read from their facts (server/store/events).
@@ -230,11 +235,7 @@ CREATE FUNCTION moving_tallies(added text, taken text) RETURNS text LANGUAGE sql
       SELECT name, restaurant_id, day, material_id, key, key2, key3, count, sum, high, low FROM sums
        -- In one order, so that two writers never wait for each other.
        ORDER BY name, restaurant_id, day, material_id, key, key2, key3
-      ON CONFLICT (name, restaurant_id, day, material_id, key, key2, key3) DO UPDATE SET
-        count = known.count + excluded.count,
-        sum = known.sum + excluded.sum,
-        high = greatest(known.high, excluded.high),
-        low = least(known.low, excluded.low)
+      %s
       RETURNING known.*)
     SELECT ROW(m.*)::tally AS tally FROM moved m JOIN sums s USING (name, restaurant_id, day, material_id, key, key2, key3)
      WHERE m.count = 0 OR (m.high = s.high_taken AND s.high IS DISTINCT FROM s.high_taken)
@@ -242,19 +243,41 @@ CREATE FUNCTION moving_tallies(added text, taken text) RETURNS text LANGUAGE sql
   LOOP
     PERFORM settle_tally(cell.tally);
   END LOOP;',
-    concat_ws(' UNION ALL ', 'SELECT 1 AS sign, a.* FROM (' || added || ') a', 'SELECT -1 AS sign, t.* FROM (' || taken || ') t'))
+    concat_ws(' UNION ALL ', 'SELECT 1 AS sign, a.* FROM (' || added || ') a', 'SELECT -1 AS sign, t.* FROM (' || taken || ') t'),
+    onto_known_tally())
    WHERE taken IS NOT NULL
 $$;
 
--- All that a table's facts add to day figures: what the views of 0009 say, of rows in place of the table.
-CREATE FUNCTION figure_parts(families text[], facts text, rows text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT string_agg(format(
+-- What rows that a view of 0009 has, of the table or of some facts, add to day figures.
+CREATE FUNCTION figure_part(family text, source text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT format(
     'SELECT %L::text AS family, p.restaurant_id, local_day(p.at, r.timezone) AS day, p.material_id, p.key, p.key2,
             p.quantity, p.pieces, p.weight_g, p.ms, p.from_at, p.to_at
-       FROM (%s) p JOIN restaurant r ON r.id = p.restaurant_id',
-    family, regexp_replace(rtrim(pg_get_viewdef(family::regclass), ';'), 'FROM ' || facts, format('FROM %s %s', rows, facts))),
+       FROM (%s) p JOIN restaurant r ON r.id = p.restaurant_id', family, source)
+$$;
+
+-- All that a table's facts add to day figures: what the views say, of rows in place of the table.
+CREATE FUNCTION figure_parts(families text[], facts text, rows text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT string_agg(
+    figure_part(family, regexp_replace(rtrim(pg_get_viewdef(family::regclass), ';'), 'FROM ' || facts,
+                                       format('FROM %s %s', rows, facts))),
     ' UNION ALL ' ORDER BY family)
     FROM unnest(families) family
+$$;
+
+-- As `onto_known_tally`, of day figures.
+CREATE FUNCTION onto_known_figure() RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'ON CONFLICT (family, restaurant_id, day, material_id, key, key2) DO UPDATE SET
+       count = known_figure.count + excluded.count,
+       known = known_figure.known + excluded.known,
+       quantity = known_figure.quantity + excluded.quantity,
+       pieces = known_figure.pieces + excluded.pieces,
+       weight_g = known_figure.weight_g + excluded.weight_g,
+       sum_ms = known_figure.sum_ms + excluded.sum_ms,
+       high_ms = greatest(known_figure.high_ms, excluded.high_ms),
+       low_ms = least(known_figure.low_ms, excluded.low_ms),
+       from_at = least(known_figure.from_at, excluded.from_at),
+       to_at = greatest(known_figure.to_at, excluded.to_at)'
 $$;
 
 -- The statement that adds parts to day figures.
@@ -267,17 +290,7 @@ CREATE FUNCTION adding_figures(parts text) RETURNS text LANGUAGE sql IMMUTABLE S
       GROUP BY p.family, p.restaurant_id, p.day, p.material_id, p.key, p.key2
       -- In one order, so that two writers never wait for each other.
       ORDER BY p.family, p.restaurant_id, p.day, p.material_id, p.key, p.key2
-     ON CONFLICT (family, restaurant_id, day, material_id, key, key2) DO UPDATE SET
-       count = known_figure.count + excluded.count,
-       known = known_figure.known + excluded.known,
-       quantity = known_figure.quantity + excluded.quantity,
-       pieces = known_figure.pieces + excluded.pieces,
-       weight_g = known_figure.weight_g + excluded.weight_g,
-       sum_ms = known_figure.sum_ms + excluded.sum_ms,
-       high_ms = greatest(known_figure.high_ms, excluded.high_ms),
-       low_ms = least(known_figure.low_ms, excluded.low_ms),
-       from_at = least(known_figure.from_at, excluded.from_at),
-       to_at = greatest(known_figure.to_at, excluded.to_at);', parts)
+     %s;', parts, onto_known_figure())
 $$;
 
 -- As `settle_tally`, of a day figure.
@@ -323,17 +336,7 @@ CREATE FUNCTION moving_figures(added text, taken text) RETURNS text LANGUAGE sql
           OR high_ms IS DISTINCT FROM high_taken OR low_ms IS DISTINCT FROM low_taken
           OR from_at IS DISTINCT FROM from_taken OR to_at IS DISTINCT FROM to_taken
        ORDER BY family, restaurant_id, day, material_id, key, key2
-      ON CONFLICT (family, restaurant_id, day, material_id, key, key2) DO UPDATE SET
-        count = known_figure.count + excluded.count,
-        known = known_figure.known + excluded.known,
-        quantity = known_figure.quantity + excluded.quantity,
-        pieces = known_figure.pieces + excluded.pieces,
-        weight_g = known_figure.weight_g + excluded.weight_g,
-        sum_ms = known_figure.sum_ms + excluded.sum_ms,
-        high_ms = greatest(known_figure.high_ms, excluded.high_ms),
-        low_ms = least(known_figure.low_ms, excluded.low_ms),
-        from_at = least(known_figure.from_at, excluded.from_at),
-        to_at = greatest(known_figure.to_at, excluded.to_at)
+      %s
       RETURNING known_figure.*)
     SELECT ROW(m.*)::day_figure AS figure FROM moved m JOIN sums s USING (family, restaurant_id, day, material_id, key, key2)
      WHERE m.count = 0 OR (m.high_ms = s.high_taken AND s.high_ms IS DISTINCT FROM s.high_taken)
@@ -343,7 +346,8 @@ CREATE FUNCTION moving_figures(added text, taken text) RETURNS text LANGUAGE sql
   LOOP
     PERFORM settle_figure(cell.figure);
   END LOOP;',
-    concat_ws(' UNION ALL ', 'SELECT 1 AS sign, a.* FROM (' || added || ') a', 'SELECT -1 AS sign, t.* FROM (' || taken || ') t'))
+    concat_ws(' UNION ALL ', 'SELECT 1 AS sign, a.* FROM (' || added || ') a', 'SELECT -1 AS sign, t.* FROM (' || taken || ') t'),
+    onto_known_figure())
    WHERE taken IS NOT NULL
 $$;
 
@@ -414,4 +418,15 @@ END $$;
 CREATE TRIGGER redo_restaurant_tallies AFTER UPDATE OF timezone ON restaurant
   FOR EACH ROW WHEN (OLD.timezone IS DISTINCT FROM NEW.timezone) EXECUTE FUNCTION redo_restaurant_tallies();
 
-DROP FUNCTION keep_counted(text, text[]), keep_portions_counted();
+CREATE OR REPLACE FUNCTION redo_restaurant_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  kept text;
+BEGIN
+  DELETE FROM day_figure WHERE restaurant_id = NEW.id;
+  FOREACH kept IN ARRAY ARRAY['cooked_part', 'advised_part', 'left_part', 'packed_part', 'fried_part', 'inbound_part',
+                              'outbound_part'] LOOP
+    EXECUTE adding_figures(figure_part(kept, format('SELECT * FROM %I WHERE restaurant_id = %s', kept, NEW.id)));
+  END LOOP;
+  RETURN NULL;
+END $$;
+DROP FUNCTION adding_day_figures(text, text), keep_counted(text, text[]), keep_portions_counted();
