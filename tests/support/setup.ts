@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 import { configure, getConfig } from '@testing-library/react'
+import { unstable_forceFrameRate } from 'scheduler'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { loadOverlays } from '#src/ui/overlay/overlays.ts'
 import { theme } from '#src/ui/theme/theme.ts'
@@ -10,6 +11,10 @@ import './no-owner-stacks.ts'
  * listening, or when an error reached the window: what a person would have seen as a broken page.
  * A test that expects such an error takes it with `expectConsoleError`.
  */
+
+// A wait looks at the whole page every 50 ms, which takes longer than that on a busy machine. React draws for 5 ms and then
+// lets others go first, so what is waited for would hardly ever be drawn.
+unstable_forceFrameRate(1)
 
 // A wait ends as soon as it may; this is only how long a busy machine is given.
 configure({ asyncUtilTimeout: 30_000 })

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
+import { wildOrder } from '#tests/support/kitchen/wild-order.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const NUMBERS = ['0412', '0826']
@@ -150,15 +151,6 @@ async function counted(db: Database): Promise<string[]> {
   return all.flat().sort()
 }
 
-/** The same numbers each time: a failure must be seen again. */
-function numbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
 test('two servers that hear a lunch shuffled, in pieces and twice store and count what one does that hears it in order', async () => {
   const { code } = await inOrder.db.one<{ code: string }>(sql`
     SELECT t.code FROM package_type t JOIN material m ON m.id = t.material_id
@@ -172,15 +164,9 @@ test('two servers that hear a lunch shuffled, in pieces and twice store and coun
     expect(refused).toEqual([])
   }
 
-  const next = numbers(7)
   const [left, right] = [await openSender(together[0], shuffled), await openSender(together[1], shuffled)]
   const otherKey = await left.newKey(['FACTS'], NUMBERS)
-  const twice = [...said, ...said.filter(() => next() < 0.5)]
-    .map((item) => ({ item, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
-  const requests: Said[][] = []
-  while (twice.length > 0) requests.push(twice.splice(0, 1 + Math.floor(next() * 9)))
+  const requests = wildOrder('any order', said, (random) => random.whole(1, 9))
   const answers = await Promise.all(
     requests.map((request, turn) => (turn % 2 ? left : right).tell(request.map(eventOf), { with: otherKey })),
   )

@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database/datab
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
+import { wildOrder } from '#tests/support/kitchen/wild-order.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 // Stock-outs of kitchens that report none.
@@ -77,15 +78,6 @@ async function stockOuts(from: number) {
   return rows.map(({ startedAt, endedAt }) => [minute(startedAt), endedAt === null ? null : minute(endedAt)])
 }
 
-/** The same numbers each time: a failure must be seen again. */
-function numbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
 test('a material is out of stock from its last piece to the next pan, in whatever order that is told, late and twice, to two servers at once', async () => {
   const lunch = (from: number, name: string): Said[] => {
     const at = (minute: number) => from + minute * MINUTE
@@ -117,15 +109,9 @@ test('a material is out of stock from its last piece to the next pan, in whateve
   for (const one of lunch(inOrder, 'in order')) await tell([one])
   expect(await stockOuts(inOrder)).toEqual(expected)
 
-  const next = numbers(5)
   const days = [2, 3, 4, 6, 7, 8, 9, 10].map((day) => clock.now() - day * DAY)
   const said = days.flatMap((from) => lunch(from, `day ${from}`))
-  const order = [...said, ...said.filter(() => next() < 0.5)]
-    .map((one) => ({ one, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ one }) => one)
-  const requests: Said[][] = []
-  while (order.length > 0) requests.push(order.splice(0, 1 + Math.floor(next() * 6)))
+  const requests = wildOrder('stock-outs', said, (random) => random.whole(1, 6))
   await Promise.all(requests.map((request, at) => tell(request, at)))
   for (const from of days) expect(await stockOuts(from)).toEqual(expected)
 }, 60_000)

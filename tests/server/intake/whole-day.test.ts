@@ -11,6 +11,7 @@ import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { type Said, toldDay } from '#tests/support/kitchen/told-day.ts'
+import { wildOrder } from '#tests/support/kitchen/wild-order.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -85,26 +86,6 @@ const countedIn = async (db: Database, table: 'tally' | 'day_figure') =>
     .map(({ row }) => row)
     .sort()
 
-/** The same numbers each time: a failure must be seen again. */
-function numbers(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
-
-/** A day in a wild order: half of it twice, in requests of one event or of hundreds. */
-function shuffled(all: readonly Said[], next: () => number): Said[][] {
-  const order = [...all, ...all.filter(() => next() < 0.5)]
-    .map((item) => ({ item, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
-  const requests: Said[][] = []
-  while (order.length > 0) requests.push(order.splice(0, next() < 0.3 ? 1 : 1 + Math.floor(next() * 500)))
-  return requests
-}
-
 /** Answers without what differs from database to database, and without an order among equals. */
 const comparable = (answer: unknown): unknown => {
   if (Array.isArray(answer))
@@ -148,9 +129,9 @@ async function wholeAnswer(
 test('a day that is told in pieces, in any order, late and twice is the same day as one that is written whole', async () => {
   const { tell, event, newKey } = await openSender(ofTold, told)
   const key = await newKey(['FACTS'], ['0412'])
-  const next = numbers(11)
   let count = 0
-  for (const request of shuffled(said, next)) {
+  const requests = wildOrder('whole day', said, (random) => (random.chance(0.3) ? 1 : random.whole(1, 500)))
+  for (const request of requests) {
     const events = request.map(({ kind, data }) => event(kind, data))
     const { accepted, unchanged, refused } = await tell(events, { with: key })
     expect(refused).toEqual([])
