@@ -90,9 +90,11 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     const observer = new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[]) {
         const { node, previousRect, currentRect } = sources[0] ?? {}
+        const placed = (rect: DOMRectReadOnly | undefined) =>
+          rect && `${rect.x},${rect.y} (${rect.width} x ${rect.height})`
         shifts.push({
           value,
-          what: `${node?.textContent?.slice(0, 40)}: ${previousRect?.y} to ${currentRect?.y}`,
+          what: `${node?.textContent?.slice(0, 40)}: ${placed(previousRect)} to ${placed(currentRect)}`,
         })
       }
     })
