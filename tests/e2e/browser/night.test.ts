@@ -6,6 +6,7 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 const NIGHT = 10 * HOUR
+const CALLS = /\/api\/v1\//
 
 const server = sharedServer()
 
@@ -43,7 +44,7 @@ test('a laptop that slept for a night shows the present, live again, without a p
   const asked: number[] = []
   const refreshed: number[] = []
   await page.clock.install({ time: Date.now() - NIGHT })
-  await page.route(/\/api\/v1\//, ofTheEvening)
+  await page.route(CALLS, ofTheEvening)
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('averageHoldTime')) asked.push(Number(searchParams.get('endTime')))
@@ -60,8 +61,17 @@ test('a laptop that slept for a night shows the present, live again, without a p
   expect(Math.max(...asked)).toBeLessThan(Date.now() - NIGHT + HOUR)
   await noteLive(page)
 
-  await page.unrouteAll({ behavior: 'wait' })
+  // Asleep it reaches nobody. An answer of the morning to a page of the evening would say that the clock was set.
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route(CALLS, async (route) => {
+    await awake
+    await route.continue()
+  })
   await page.clock.fastForward(NIGHT)
+  wake()
 
   // What was shown was from the evening. The page is not live until it has asked again.
   await expect.poll(async () => (await noted(page)).slice(1).includes(true), { timeout: 30_000 }).toBe(true)
