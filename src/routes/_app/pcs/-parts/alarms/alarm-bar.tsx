@@ -42,6 +42,16 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
             Try again
           </Button>
         )}
+        {sounding.length > 0 && (
+          <Button
+            className={css.acknowledge}
+            color="danger"
+            leftSection={<IconCheck size={20} aria-hidden />}
+            onClick={() => acknowledge(sounding)}
+          >
+            {sounding.length > 1 ? 'Acknowledge all' : 'Acknowledge'}
+          </Button>
+        )}
         <Button
           className={css.sound}
           variant="subtle"
@@ -54,16 +64,6 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
         >
           {words}
         </Button>
-        {sounding.length > 0 && (
-          <Button
-            className={css.acknowledge}
-            color="danger"
-            leftSection={<IconCheck size={20} aria-hidden />}
-            onClick={() => acknowledge(sounding)}
-          >
-            {sounding.length > 1 ? 'Acknowledge all' : 'Acknowledge'}
-          </Button>
-        )}
       </div>
       {alarms.length > 0 && <AlarmList alarms={alarms} sounding={sounding} onAcknowledge={acknowledge} />}
       {choosing && <AlarmDialog zones={zones} hearing={hearing} onClose={() => setChoosing(false)} />}
