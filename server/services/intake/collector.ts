@@ -112,6 +112,43 @@ export function openCollector({ db, now, onWritten, gatherMs = GATHER_MS }: Coll
   }
 }
 
+/** A request of more events is one of a kitchen that catches up. */
+const LONG = 100
+
+/**
+ * Two collectors: a request that fills a transaction by itself must not keep those of other kitchens waiting, whose
+ * transactions then run beside it. Whatever comes of a kitchen meanwhile waits behind it, as its rows are locked anyway.
+ */
+export function openLanes(means: CollectorMeans): Collector {
+  const live = openCollector(means)
+  const late = openCollector(means)
+  const catchingUp = new Map<number, number>()
+  const count = (restaurants: ReadonlySet<number>, by: 1 | -1) => {
+    for (const id of restaurants) {
+      const requests = (catchingUp.get(id) ?? 0) + by
+      if (requests > 0) catchingUp.set(id, requests)
+      else catchingUp.delete(id)
+    }
+  }
+  return {
+    async take(events) {
+      const restaurants = new Set(events.map(({ restaurantId }) => restaurantId))
+      const isLate = events.length > LONG || [...restaurants].some((id) => catchingUp.has(id))
+      if (!isLate) return live.take(events)
+      count(restaurants, 1)
+      try {
+        return await late.take(events)
+      } finally {
+        count(restaurants, -1)
+      }
+    },
+    isFull: () => live.isFull(),
+    idle: async () => {
+      await Promise.all([live.idle(), late.idle()])
+    },
+  }
+}
+
 type FactKind = (typeof FACT_KINDS)[number]
 const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
   delay: 'taskDelay',

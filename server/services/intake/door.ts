@@ -18,7 +18,7 @@ import {
   type IntakeState,
   type RefusedEvent,
 } from '#src/contract/intake/envelope.ts'
-import { openCollector, writtenNews } from './collector.ts'
+import { openLanes, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
 import { edges, ofKey, secretOf } from './keys.ts'
 import { attachPictures } from './pictures.ts'
@@ -79,7 +79,7 @@ export async function attachIntake(
 ): Promise<void> {
   const { db, log, now } = services
   const tellWritten = writtenNews(services)
-  const collector = openCollector({ db, now, onWritten: tellWritten })
+  const collector = openLanes({ db, now, onWritten: tellWritten })
   const plans = openPlans(services)
   const edgeOf = edges(services)
   const noteUse = gather(TOUCHES_GATHERED_MS, async (uses: KeyUse[]) => {

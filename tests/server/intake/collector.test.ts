@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCollector } from '#server/services/intake/collector.ts'
+import { openCollector, openLanes } from '#server/services/intake/collector.ts'
 import type { OwnEvent } from '#server/services/intake/take.ts'
+import { lockRestaurants } from '#server/store/intake/facts.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -69,4 +70,38 @@ test('what comes while too many wait is not taken, and what waits is', async () 
   expect(await collector.take([batch('late')])).toBeNull()
   expect((await waits)?.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
   expect(await collector.take([batch('late')])).toEqual(['accepted'])
+})
+
+test('what a kitchen catches up on keeps no other waiting, and what it tells meanwhile comes after that', async () => {
+  const { db } = database
+  const lanes = openLanes({ db, now: provider.clock.now, onWritten: () => {} })
+  const other = await db.one<{ restaurantId: number; restaurant: string }>(
+    sql`SELECT id AS restaurant_id, number AS restaurant FROM restaurant WHERE id <> ${restaurantId} ORDER BY id LIMIT 1`,
+  )
+  const answered: string[] = []
+  const noted = async (name: string, events: OwnEvent[]) => {
+    await lanes.take(events)
+    answered.push(name)
+  }
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await new Promise<void>((locked, failed) => {
+    db.transaction(async (tx) => {
+      await lockRestaurants(tx, [restaurantId])
+      locked()
+      await held
+    }).catch(failed)
+  })
+  const long = noted(
+    'long',
+    Array.from({ length: 101 }, (_, index) => batch(`long-${index}`)),
+  )
+  const own = noted('its own', [batch('meanwhile')])
+  await noted('another', [{ ...batch('another'), ...other }])
+  expect(answered).toEqual(['another'])
+  letGo()
+  await Promise.all([long, own])
+  expect(answered).toEqual(['another', 'long', 'its own'])
 })
