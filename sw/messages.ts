@@ -18,7 +18,7 @@ async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null)
 async function takeCount(self: ServiceWorkerGlobalScope, unread: number, askedAt: number): Promise<void> {
   await showBadge(self, unread)
   if (unread > 0) return
-  await closeNotices(self, ({ data }) => (readNoticeData(data)?.shownAt ?? 0) < askedAt)
+  await inTurn(() => closeNotices(self, ({ data }) => (readNoticeData(data)?.shownAt ?? 0) < askedAt))
 }
 
 async function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {

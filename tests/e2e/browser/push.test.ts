@@ -177,7 +177,6 @@ test('of two windows one goes there; one with unsaved input asks first', async (
 test('signing out takes the notices away, and what comes later says nothing to the next user', async () => {
   const opened = await allowed(MANAGER)
   const { page } = opened
-  // The live channel may be closed for the ended session before the sign-out is answered: it asks, and is refused.
   const push = await pusher(opened)
   const shown = () => page.evaluate(readShown)
   await push({ ...warning, text: 'Strips run out' })

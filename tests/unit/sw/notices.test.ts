@@ -7,7 +7,10 @@ interface Shown {
   close: () => void
 }
 
-/** A worker's world with a screen of notices; what the browser says stands there may be kept waiting. */
+/**
+ * A worker's world with a screen of notices; what the browser says stands there may be kept waiting. As Chromium does,
+ * it forgets a notice when it is asked what stands there while it is showing that one.
+ */
 async function startWorker() {
   const kept = new Map<string, Response>()
   const state = {
@@ -23,12 +26,14 @@ async function startWorker() {
 
   let screen: Shown[] = []
   let looking: Promise<void> | null = null
+  let looks = 0
   const worker = Object.assign(new EventTarget(), {
     navigator: {},
     clients: { matchAll: async () => [] },
     registration: {
       pushManager: { getSubscription: async () => null },
       getNotifications: async ({ tag }: { tag?: string } = {}) => {
+        looks += 1
         const held = looking
         looking = null
         await held
@@ -39,7 +44,9 @@ async function startWorker() {
           screen = screen.filter((one) => one.tag !== tag)
         }
         close()
-        screen = [...screen, { title, tag, data, close }]
+        const before = looks
+        await pause(SHOWING_MS)
+        if (looks === before) screen = [...screen, { title, tag, data, close }]
       },
     },
   })
@@ -69,10 +76,13 @@ async function startWorker() {
   }
 }
 
+const SHOWING_MS = 20
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 const user = (userUuid: string) => ({ type: 'user', user: { userUuid, apiBase: 'https://k.test/api/v1' } })
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-13T18:00:00Z') })
+  vi.useFakeTimers({ now: Date.parse('2026-11-13T18:00:00Z'), shouldAdvanceTime: true })
   return () => vi.useRealTimers()
 })
 
@@ -116,4 +126,15 @@ test('a count of none takes away what was shown before it was asked for, and not
   expect(worker.titles()).toEqual(['Late batch'])
   await worker.tell({ type: 'badge', unread: 0, askedAt: Date.now() + 1 })
   expect(worker.titles()).toEqual([])
+})
+
+test('a count of none that comes while a notice is being shown does not ask what stands there before it is', async () => {
+  const worker = await startWorker()
+  await worker.tell(user('u-1'))
+  const asked = Date.now()
+  vi.advanceTimersByTime(50)
+  const pushed = worker.push('Strips run out')
+  await vi.advanceTimersByTimeAsync(SHOWING_MS / 2)
+  await Promise.all([pushed, worker.tell({ type: 'badge', unread: 0, askedAt: asked })])
+  expect(worker.titles()).toEqual(['Late batch'])
 })
