@@ -1,8 +1,9 @@
+import { createHook } from 'node:async_hooks'
 import { hostname } from 'node:os'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figuresOf } from '#server/services/monitoring/machine/figures.ts'
-import { readMachine } from '#server/services/monitoring/machine/read.ts'
+import { openMachine } from '#server/services/monitoring/machine/read.ts'
 import { keepMachine } from '#server/services/monitoring/machine/watch.ts'
 import { monitoringHosts, monitoringQuery } from '#src/contract/operations/monitoring.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
@@ -12,15 +13,17 @@ import { startTestProvider, type TestProvider } from '#tests/support/provider.ts
 
 let database: FreshDatabase
 let provider: TestProvider
+const machine = openMachine()
 
 beforeAll(async () => {
   database = await freshDatabase()
   provider = await startTestProvider({ databaseUrl: database.url })
-  await keepMachine(provider.services)
+  await keepMachine(provider.services, machine)
   provider.clock.advance(30_000)
-  await keepMachine(provider.services)
+  await keepMachine(provider.services, machine)
 })
 afterAll(async () => {
+  await machine.close()
   await provider.stop()
   await database.drop()
 })
@@ -57,15 +60,26 @@ describe('the machine that the provider runs on', () => {
     const count = async () =>
       (await database.db.one<{ count: number }>(sql`SELECT count(*) AS count FROM host_sample`)).count
     const before = await count()
-    await keepMachine(provider.services)
+    await keepMachine(provider.services, machine)
     expect(await count()).toBe(before)
   })
+})
+
+test('is read without a program being started on the thread that answers calls', async () => {
+  const started: string[] = []
+  const watch = createHook({
+    init: (_, type) => void (type === 'PROCESSWRAP' && started.push(type)),
+  }).enable()
+  const { system } = await machine.read(Date.now())
+  watch.disable()
+  expect(system.platform).not.toBe('')
+  expect(started).toEqual([])
 })
 
 test('a card is told in the words of NVIDIA’s exporter, what it does not say is left out', async () => {
   const now = Date.UTC(2026, 9, 14)
   const card = { model: 'T4', driver: '535', used: 100, free: 200, temperature: 50, load: null }
-  const reading = { ...(await readMachine(now)), cards: [card], temperature: null, disk: null }
+  const reading = { ...(await machine.read(now)), cards: [card], temperature: null, disk: null }
   const told = figuresOf(reading, now)
   const labels = { job: 'dcgm', gpu: '0', device: 'nvidia0', modelName: 'T4', DCGM_FI_DRIVER_VERSION: '535' }
   expect(told.filter(({ name }) => name.startsWith('DCGM'))).toEqual([

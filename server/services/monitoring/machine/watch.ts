@@ -3,7 +3,7 @@ import { keepHost, keepSamples } from '#server/store/monitoring/tell.ts'
 import { lookEvery } from '../../operations/look-every.ts'
 import type { Services } from '../../services.ts'
 import { figuresOf } from './figures.ts'
-import { type Reading, readMachine } from './read.ts'
+import { type Machine, openMachine } from './read.ts'
 
 type Watching = Pick<Services, 'db' | 'now' | 'log'>
 
@@ -11,12 +11,9 @@ type Watching = Pick<Services, 'db' | 'now' | 'log'>
 const ALMOST = 0.8
 
 /** Keeps what this machine says of itself, unless that was done a moment ago. */
-export async function keepMachine(
-  { db, now }: Watching,
-  read: (now: number) => Promise<Reading> = readMachine,
-): Promise<void> {
+export async function keepMachine({ db, now }: Watching, machine: Pick<Machine, 'read'>): Promise<void> {
   const at = now()
-  const reading = await read(at)
+  const reading = await machine.read(at)
   const figures = figuresOf(reading, at)
   await db.transaction(async (tx) => {
     const host = await keepHost(
@@ -35,11 +32,17 @@ export function startMachineWatch(
   services: Watching,
   everyMs: number = ASK_EVERY_MS,
 ): { stop(): Promise<void> } {
+  const machine = openMachine()
   const watch = lookEvery(
     everyMs,
-    () => keepMachine(services),
+    () => keepMachine(services, machine),
     (error) => services.log.warn({ err: error }, 'This machine could not be looked at.'),
   )
   void watch.look()
-  return watch
+  return {
+    async stop() {
+      await watch.stop()
+      await machine.close()
+    },
+  }
 }
