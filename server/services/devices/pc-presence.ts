@@ -15,7 +15,10 @@ const LOOK_MS = 15_000
 export const PC_SILENT_MS = 150_000
 
 /** Has the devices be online whose keys were used. */
-export async function pcsHeard({ db, live, now }: PresenceServices, keyIds: readonly number[]): Promise<void> {
+export async function pcsHeard(
+  { db, live, now }: PresenceServices,
+  keyIds: readonly number[],
+): Promise<void> {
   const heard = await devicesOfKeys(db, keyIds)
   const back = heard.filter(({ online }) => !online)
   for (const { id } of back)

@@ -12,8 +12,10 @@ import { startConsole } from '#tests/support/render.tsx'
 const app = startConsole()
 const db = () => app.provider.services.db
 let lakeview = ''
+let sender: Awaited<ReturnType<typeof openSender>>
 beforeAll(async () => {
   lakeview = await restaurantUuid(db(), '0412')
+  sender = await openSender(app.provider, { db: db() })
 })
 
 const open = (page: string) => app.open(`${page}?restaurantUuid=${lakeview}`, ADMIN)
@@ -72,6 +74,9 @@ test('what is missing is said next to its field, and a refusal above the form; n
   await userEvent.click(form.getByRole('button', { name: 'Create code' }))
   await form.findByText('The provider is not well.')
   expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Box')
+  app.restore()
+  await userEvent.click(form.getByRole('button', { name: 'Create code' }))
+  await dialog('Add device: Box')
 })
 
 test('hardware is replaced: the device keeps its name', async () => {
@@ -84,7 +89,7 @@ test('hardware is replaced: the device keeps its name', async () => {
   const form = await dialog('Replace hardware: Wall left')
   expect(form.queryByLabelText(/^Name/)).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Create code' }))
-  const second = (await form.findByLabelText('Device code')).textContent ?? ''
+  const second = (await screen.findByLabelText('Device code')).textContent ?? ''
   expect((await redeem(second)).json().device.name).toBe('Wall left')
 })
 
@@ -112,7 +117,6 @@ test('a key for a system is shown once; it is replaced and revoked after a quest
 })
 
 test('the key that replaces another one is shown, and the former ends when it was asked to', async () => {
-  const sender = await openSender(app.provider, { db: db() })
   await open('/devices/keys')
   await userEvent.click(await button('Actions: Line of 0412'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace key' }))
@@ -123,5 +127,5 @@ test('the key that replaces another one is shown, and the former ends when it wa
   expect((await sender.post([], { with: key })).statusCode).toBe(200)
   expect((await sender.post([])).statusCode).toBe(200)
   await userEvent.click(shown.getByRole('button', { name: 'Done' }))
-  await screen.findByText('Ends soon')
+  await within(screen.getByRole('table')).findByText('Ends soon')
 })

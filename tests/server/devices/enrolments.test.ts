@@ -4,7 +4,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTrail } from '#src/contract/administration/audit.ts'
 import { deleteDevice, devices } from '#src/contract/devices/devices.ts'
-import { cancelEnrolment, createEnrolment, type EnrolmentForm, enrolments } from '#src/contract/devices/enrolments.ts'
+import {
+  cancelEnrolment,
+  createEnrolment,
+  type EnrolmentForm,
+  enrolments,
+} from '#src/contract/devices/enrolments.ts'
 import { intakeKeys } from '#src/contract/devices/intake-keys.ts'
 import { moveDevices } from '#src/contract/devices/placing.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'

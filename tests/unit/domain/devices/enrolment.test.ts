@@ -22,7 +22,10 @@ test('a new code can be read, and has characters of the whole alphabet', () => {
   expect(newCode(() => 0)).toBe('AAAA-AAAA')
   expect(newCode((below) => below - 1)).toBe('9999-9999')
   let turn = 0
-  const code = newCode((below) => (turn += 7) % below)
+  const code = newCode((below) => {
+    turn += 7
+    return turn % below
+  })
   expect(readCode(code)).toBe(code)
   expect(CODE_CHARACTERS[last]).toBe('9')
 })

@@ -16,7 +16,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
-/** How often it is looked at, for whoever gets no live news. */
+/** How often it is looked at where no live news comes. */
 const LOOK_AGAIN_MS = 5_000
 const SHOWN = [enrolments]
 /** What lists the device once it has used its code. */
