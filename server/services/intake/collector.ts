@@ -117,7 +117,7 @@ const LONG = 100
 
 /**
  * Two collectors: a request that fills a transaction by itself must not keep those of other kitchens waiting, whose
- * transactions then run beside it. Whatever comes of a kitchen meanwhile waits behind it, as its rows are locked anyway.
+ * transactions go on meanwhile. What else that kitchen sends waits behind it: its rows are locked anyway.
  */
 export function openLanes(means: CollectorMeans): Collector {
   const live = openCollector(means)

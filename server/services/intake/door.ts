@@ -267,7 +267,7 @@ export async function attachIntake(
       onArrived: (restaurantId) => tellWritten(restaurantId, new Set(['unusual']), false),
     })
 
-    // Whoever opens the address of a device's code in a browser is told what it is for.
+    // A person who opens the address of a device's code in a browser is told what it is for.
     door.get(`${INTAKE}/enrolments`, async () => {
       throw new Refused(405, 'This code is for a device. Enter it there, or have the device scan it.')
     })

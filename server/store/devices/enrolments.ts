@@ -161,7 +161,7 @@ export interface NewDevice {
   build: string
 }
 
-/** Adds a device: confirmed, since whoever made its code may do that, and offline until it is heard. */
+/** Adds a device: confirmed, since the person who made its code may do that, and offline until it is heard. */
 export async function insertDevice(tx: Database, device: NewDevice, at: number): Promise<number> {
   const { id } = await tx.one<{ id: number }>(sql`
     INSERT INTO device (kind, restaurant_id, identifier, name, status_at, confirmed_at, created_at, updated_at)
