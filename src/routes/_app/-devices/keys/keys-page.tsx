@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBan, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -203,9 +203,15 @@ function KeyDialog({ issued, onClose }: { issued: IssuedIntakeKey; onClose: () =
     >
       <Stack gap={16}>
         <Text>Put this key into the equipment now. It is only shown once.</Text>
-        <Code block translate="no" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <Text
+          component="code"
+          translate="no"
+          fz="lg"
+          ff="monospace"
+          style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
+        >
           {issued.key}
-        </Code>
+        </Text>
         <Group gap={8} justify="flex-end">
           <CopyButton text={issued.key} done="Key copied" otherwise="Select the key and copy it." />
           <Button
