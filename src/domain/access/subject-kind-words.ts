@@ -15,7 +15,6 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   RESTAURANT: 'Restaurant',
   DEVICE: 'PC',
   TABLET: 'Tablet',
-  ENROLMENT: 'Device code',
   INTAKE_KEY: 'Intake key',
   REFUSED_EVENT: 'Refused event',
   CAMERA: 'Camera',

@@ -12,7 +12,6 @@ export const SUBJECT_KINDS = [
   'RESTAURANT',
   'DEVICE',
   'TABLET',
-  'ENROLMENT',
   'INTAKE_KEY',
   'REFUSED_EVENT',
   'CAMERA',
