@@ -25,8 +25,12 @@ interface Waiting {
 export interface Collector {
   /** What became of the events, once it is committed; null where too many wait already. Rejects as the database does. */
   take(events: readonly OwnEvent[]): Promise<Outcome[] | null>
-  /** Whether so many wait that a request need not be read: to read it only to refuse it would keep those waiting. */
-  isFull(): boolean
+  /**
+   * Whether so many wait that a request need not be read: to read it only to refuse it would keep those waiting.
+   *
+   * @param events of the request, where that is known
+   */
+  isFull(events?: number): boolean
   /** Resolves once everything taken is stored. */
   idle(): Promise<void>
 }
@@ -142,7 +146,7 @@ export function openLanes(means: CollectorMeans): Collector {
         count(restaurants, -1)
       }
     },
-    isFull: () => live.isFull(),
+    isFull: (events = 0) => (events > LONG ? late : live).isFull(),
     idle: async () => {
       await Promise.all([live.idle(), late.idle()])
     },

@@ -194,6 +194,7 @@ export async function attachIntake(
         const bodies = eventsOf(structured(request))
         if (bodies === 'too many')
           throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
+        if (collector.isFull(bodies.length)) throw busy()
         spend(known, bodies.length)
         const reading = { now: now(), backfill: key.scopes.includes('BACKFILL') }
         const read = bodies.map((body, index) => ofKey(readEvent(body, index, reading), key))

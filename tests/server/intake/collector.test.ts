@@ -105,3 +105,11 @@ test('what a kitchen catches up on keeps no other waiting, and what it tells mea
   await Promise.all([long, own])
   expect(answered).toEqual(['another', 'long', 'its own'])
 })
+
+test('while too many wait of those that catch up, a long request is refused before it is looked at, a short one is not', async () => {
+  const lanes = openLanes({ db: database.db, now: provider.clock.now, onWritten: () => {} })
+  const waits = lanes.take(Array.from({ length: 5_000 }, () => batch('backlog')))
+  expect([lanes.isFull(101), lanes.isFull(100), lanes.isFull()]).toEqual([true, false, false])
+  await waits
+  expect(lanes.isFull(101)).toBe(false)
+})

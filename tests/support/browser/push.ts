@@ -8,8 +8,8 @@ type WorkerSelf = typeof globalThis & {
 
 /**
  * Hands pushes to the worker of a page's server as the push service would, over the browser's debugging protocol, and
- * waits until each has been dealt with: whoever asks Chromium which notices stand there while it is showing one has it
- * forget that one. The browser may still know the workers of other tests' servers: it is the one of this server that is
+ * waits until each has been dealt with: Chromium forgets a notice when it is asked which stand there while it is showing
+ * that one. The browser may still know the workers of other tests' servers: it is the one of this server that is
  * meant.
  */
 export async function pusherOf(page: Page, url: string): Promise<(data: string) => Promise<unknown>> {

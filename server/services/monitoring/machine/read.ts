@@ -48,7 +48,7 @@ const THREAD = `
     Promise.all([
       si.mem(), si.fsSize(), si.fsStats(), si.networkStats('*'), si.cpuTemperature(), si.osInfo(), si.graphics(),
     ]).then(
-      (said) => parentPort.postMessage(JSON.stringify(said)),
+      (said) => parentPort.postMessage(said),
       (error) => setImmediate(() => { throw error }),
     ),
   )`
@@ -68,7 +68,7 @@ export function openMachine(): Machine {
 
   function start(): Worker {
     const started = new Worker(THREAD, { eval: true, execArgv: [] })
-    // Told to who waits for the reading; the next one starts another thread.
+    // The caller who waits is told; the next reading starts another thread.
     started.on('error', () => {})
     started.once('exit', () => {
       if (thread === started) thread = null
@@ -81,10 +81,10 @@ export function openMachine(): Machine {
   return {
     async read(now) {
       thread ??= start()
-      const answered = once(thread, 'message') as Promise<[string]>
+      const answered = once(thread, 'message') as Promise<[Said]>
       thread.postMessage(null)
       const [said] = await answered
-      return readingOf(JSON.parse(said) as Said, now)
+      return readingOf(said, now)
     },
     async close() {
       await thread?.terminate()
