@@ -126,6 +126,11 @@ export default defineConfig(({ command }) => ({
               priority: 0.8,
             },
             // Wanted with the first press: the last, or it would take along what pages have at once.
+            {
+              name: 'devices',
+              test: /-devices.(?:device-columns|use-device-news|availability|keys.add-device)/,
+              priority: 0.5,
+            },
             { name: 'overlays', test: /src.ui.overlay.drawn/, priority: 0 },
           ],
         },

@@ -14,6 +14,7 @@ import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
+import { startPcWatch } from './services/devices/pc-presence.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { openGuesses } from './services/identity/guesses.ts'
@@ -163,6 +164,11 @@ async function startAll(
   await step(
     'the tablet check',
     async () => startTabletWatch(services),
+    (watch) => watch.stop(),
+  )
+  await step(
+    'the PC check',
+    async () => startPcWatch(services),
     (watch) => watch.stop(),
   )
   await step(

@@ -34,6 +34,7 @@ import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/se
 import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppDevicesKeysRouteImport } from './routes/_app/devices/keys'
 import { Route as AppDevicesPcRouteImport } from './routes/_app/devices/pc'
 import { Route as AppDevicesRefusedEventsRouteImport } from './routes/_app/devices/refused-events'
 import { Route as AppDevicesTabletsRouteImport } from './routes/_app/devices/tablets'
@@ -208,6 +209,11 @@ const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
 const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
   id: '/dashboard/potato',
   path: '/dashboard/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDevicesKeysRoute = AppDevicesKeysRouteImport.update({
+  id: '/devices/keys',
+  path: '/devices/keys',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDevicesPcRoute = AppDevicesPcRouteImport.update({
@@ -515,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/devices/keys': typeof AppDevicesKeysRoute
   '/devices/pc': typeof AppDevicesPcRoute
   '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/devices/tablets': typeof AppDevicesTabletsRoute
@@ -591,6 +598,7 @@ export interface FileRoutesByTo {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/devices/keys': typeof AppDevicesKeysRoute
   '/devices/pc': typeof AppDevicesPcRoute
   '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/devices/tablets': typeof AppDevicesTabletsRoute
@@ -670,6 +678,7 @@ export interface FileRoutesById {
   '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/devices/keys': typeof AppDevicesKeysRoute
   '/_app/devices/pc': typeof AppDevicesPcRoute
   '/_app/devices/refused-events': typeof AppDevicesRefusedEventsRoute
   '/_app/devices/tablets': typeof AppDevicesTabletsRoute
@@ -748,6 +757,7 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/devices/keys'
     | '/devices/pc'
     | '/devices/refused-events'
     | '/devices/tablets'
@@ -824,6 +834,7 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/devices/keys'
     | '/devices/pc'
     | '/devices/refused-events'
     | '/devices/tablets'
@@ -902,6 +913,7 @@ export interface FileRouteTypes {
     | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
+    | '/_app/devices/keys'
     | '/_app/devices/pc'
     | '/_app/devices/refused-events'
     | '/_app/devices/tablets'
@@ -1138,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/potato'
       fullPath: '/dashboard/potato'
       preLoaderRoute: typeof AppDashboardPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/devices/keys': {
+      id: '/_app/devices/keys'
+      path: '/devices/keys'
+      fullPath: '/devices/keys'
+      preLoaderRoute: typeof AppDevicesKeysRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/devices/pc': {
@@ -1515,6 +1534,7 @@ interface AppRouteChildren {
   AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppDevicesKeysRoute: typeof AppDevicesKeysRoute
   AppDevicesPcRoute: typeof AppDevicesPcRoute
   AppDevicesRefusedEventsRoute: typeof AppDevicesRefusedEventsRoute
   AppDevicesTabletsRoute: typeof AppDevicesTabletsRoute
@@ -1583,6 +1603,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppDevicesKeysRoute: AppDevicesKeysRoute,
   AppDevicesPcRoute: AppDevicesPcRoute,
   AppDevicesRefusedEventsRoute: AppDevicesRefusedEventsRoute,
   AppDevicesTabletsRoute: AppDevicesTabletsRoute,

@@ -1,3 +1,5 @@
+import type { CodeState } from './devices/enrolment.ts'
+
 /** The five ways anything can stand. Colour, icon, word and pattern all follow from the kind. */
 export type StatusKind = 'good' | 'watch' | 'bad' | 'info' | 'idle'
 
@@ -135,6 +137,21 @@ export const DEVICE_STATES = {
   ONLINE: status('good', 'Online', 'plugged'),
   OFFLINE: status('bad', 'Offline', 'unplugged'),
   UNCONFIRMED: status('watch', 'Not confirmed', 'hourglass'),
+} as const satisfies Record<string, Status>
+
+/** What has become of a code with which a device is added. */
+export const CODE_STATUSES = {
+  WAITING: status('info', 'Waiting', 'hourglass'),
+  USED: status('good', 'Used', 'check'),
+  EXPIRED: status('idle', 'Expired', 'minus'),
+  CANCELED: status('idle', 'Canceled', 'minus'),
+} as const satisfies Record<CodeState, Status>
+
+/** Keys of equipment. */
+export const KEY_STATUSES = {
+  ACTIVE: status('good', 'Active', 'check'),
+  ENDING: status('watch', 'Ends soon', 'hourglass'),
+  ENDED: status('idle', 'Ended', 'minus'),
 } as const satisfies Record<string, Status>
 
 /** How a restaurant's PCs are. Tablets don't count: a spare one lies in a drawer. */

@@ -11,7 +11,7 @@ export const SessionProvider = SessionContext.Provider
 /** The session of the tree, without following its state; throws outside a SessionProvider. */
 export function useSessionActions(): Session {
   const session = useContext(SessionContext)
-  if (session === null) throw new Error('There is no SessionProvider above this component')
+  if (session === null) throw new Error('No SessionProvider')
   return session
 }
 

@@ -10,6 +10,7 @@ import {
 import { openSince } from '#server/domain/restaurants/opening.ts'
 import {
   missingCameras,
+  missingPcs,
   missingTablets,
   type PresenceRow,
   stockOutStreaks,
@@ -82,6 +83,7 @@ const hostsNow: Observer = async ({ hosts, now }) =>
 const OBSERVERS: readonly Observer[] = [
   presence('CAMERA_SILENT', missingCameras),
   presence('TABLET_OFFLINE', missingTablets),
+  presence('PC_OFFLINE', missingPcs),
   streaks,
   hostsNow,
 ]

@@ -15,7 +15,7 @@ import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { DeviceKind } from '#src/domain/devices/status.ts'
+import { type DeviceKind, groupOf } from '#src/domain/devices/status.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
@@ -74,7 +74,7 @@ async function placeOne(
       return present(tx)
     },
   })
-  if (kind === 'PC') {
+  if (groupOf(kind) === 'PC') {
     const pc = (tx: Database) => presentEntry(tx, deviceSource, 'all', uuid)
     await change(within, actor, deviceSource, 'DEVICE_MOVED', move(pc))
     return
@@ -92,7 +92,10 @@ async function tellOf(within: Services, moved: readonly PlacedDevice[], placeId:
   const kinds = [...new Set(moved.map(({ kind }) => kind))] satisfies DeviceKind[]
   const places = new Set([placeId, ...moved.flatMap(({ restaurantId }) => restaurantId ?? [])])
   for (const restaurantId of places) await tellDevices(within, restaurantId, ...kinds)
-  const changed = [...kinds.map((kind) => (kind === 'PC' ? 'DEVICE' : kind)), 'RESTAURANT'] as const
+  const changed = [
+    ...kinds.map((kind) => (groupOf(kind) === 'PC' ? 'DEVICE' : 'TABLET')),
+    'RESTAURANT',
+  ] as const
   for (const kind of changed) await within.live.publish(dictionariesTopic, 'everyone', { kind }, within.db)
 }
 

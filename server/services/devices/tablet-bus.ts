@@ -13,6 +13,8 @@ export type TabletNews =
   | { kind: 'gone'; id: number }
   /** It stands in another restaurant. */
   | { kind: 'moved'; id: number }
+  /** It was given another secret, for other hardware. */
+  | { kind: 'secretEnded'; id: number }
   /** These of its sessions were deleted. */
   | { kind: 'signedOut'; id: number; sessions: string[] }
   /** It opened another socket than this one. */

@@ -82,6 +82,7 @@ export function serveTablet(
     if (news.kind === 'changed') await welcome(served.session)
     if (news.kind === 'gone') close(TABLET_CLOSE.forbidden, 'It was deleted.')
     if (news.kind === 'moved') close(TABLET_CLOSE.forbidden, 'It was moved to another restaurant.')
+    if (news.kind === 'secretEnded') close(TABLET_CLOSE.forbidden, 'Its hardware was replaced.')
     if (news.kind === 'replaced' && news.connection === served.connection)
       close(TABLET_CLOSE.replaced, 'It opened another socket.')
     if (news.kind === 'signedOut' && news.sessions.includes(served.session))

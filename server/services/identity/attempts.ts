@@ -47,6 +47,20 @@ export const CODE_LIMIT: Limit = {
   pausesMs: [30 * SECOND, MINUTE],
   text: 'Too many wrong codes.',
 }
+/** Codes with which devices are added, wrong ones from one network. */
+export const ENROLMENT_LIMIT: Limit = {
+  count: 10,
+  windowMs: 15 * MINUTE,
+  pausesMs: [30 * SECOND, MINUTE],
+  text: 'Too many wrong codes from your network.',
+}
+/** The same from all networks together. They only slow down. */
+export const ANY_ENROLMENT_LIMIT: Limit = {
+  count: 100,
+  windowMs: 15 * MINUTE,
+  pausesMs: [SECOND],
+  text: 'Too many wrong codes.',
+}
 /** Current passwords given in one session. */
 export const PASSWORD_LIMIT: Limit = {
   count: 5,

@@ -3,6 +3,7 @@ import { PICTURE_SIDE } from '#server/domain/intake/picture.ts'
 import { PICTURES_A_DAY } from '#server/domain/intake/picture-limits.ts'
 import { refusal } from '#src/contract/define/fields.ts'
 import { factKey } from '#src/contract/intake/define-event.ts'
+import { enrolmentAnswer, enrolmentRequest } from '#src/contract/intake/enrolment.ts'
 import {
   INTAKE_LIMITS,
   intakeAnswer,
@@ -12,6 +13,7 @@ import {
 } from '#src/contract/intake/envelope.ts'
 import { deletion, deletionType, intakeEvents } from '#src/contract/intake/events.ts'
 import { intakePlan, planQuery } from '#src/contract/intake/plan.ts'
+import { CODE_MINUTES } from '#src/domain/devices/enrolment.ts'
 import { INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
 
 type Json = Record<string, unknown>
@@ -141,6 +143,28 @@ export function intakeOpenApi(version: string): Json {
             },
           },
           responses: answers(schemaOf(intakeAnswer, 'draft-2020-12', 'output')),
+        },
+      },
+      '/enrolments': {
+        post: {
+          operationId: 'enrol',
+          summary: `Send the code that a person made for this device within ${CODE_MINUTES} minutes, and get its key. Needs no key.`,
+          security: [],
+          requestBody: { required: true, content: json(schemaOf(enrolmentRequest, 'draft-2020-12')) },
+          responses: {
+            201: {
+              description: 'The device was added. The key is shown only here.',
+              content: json(schemaOf(enrolmentAnswer, 'draft-2020-12', 'output')),
+            },
+            404: { description: 'There is no such code', content: refused },
+            409: { description: 'The code was used, or is for another kind of device', content: refused },
+            410: {
+              description: 'The code has expired or was canceled, or its device was deleted',
+              content: refused,
+            },
+            429: { description: 'Too many wrong codes', content: refused },
+            default: { description: 'Refused, with a reason', content: refused },
+          },
         },
       },
       '/pictures/{key}': {

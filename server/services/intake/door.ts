@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { clockOffset } from '#server/domain/intake/times.ts'
 import {
   type Bucket,
@@ -10,25 +11,25 @@ import {
 import { gather } from '#server/services/operations/gather.ts'
 import type { Services } from '#server/services/services.ts'
 import { type EdgeKey, type KeyUse, touchKeys } from '#server/store/intake/keys.ts'
-import { Refused } from '#src/contract/define/refusal.ts'
+import { badRequest, Refused } from '#src/contract/define/refusal.ts'
+import { type EnrolmentRequest, enrolmentRequest } from '#src/contract/intake/enrolment.ts'
 import {
   INTAKE_LIMITS,
   type IntakeAnswer,
-  type IntakeScope,
   type IntakeState,
   type RefusedEvent,
 } from '#src/contract/intake/envelope.ts'
+import type { IntakeScope } from '#src/domain/intake/scopes.ts'
+import { redeem } from '../devices/enrolments.ts'
+import { pcsHeard } from '../devices/pc-presence.ts'
 import { openLanes, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
-import { edges, ofKey, secretOf } from './keys.ts'
+import { edges, INTAKE, ofKey, secretOf } from './keys.ts'
 import { attachPictures } from './pictures.ts'
 import { openPlans } from './plan.ts'
 import { eventsOf, readEvent } from './read-event.ts'
 import { keepRefusals } from './refused.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
-
-/** Where equipment sends. */
-export const INTAKE = '/intake/v1'
 
 const TYPES = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json']
 /** When a request was sent, by the sender's clock: epoch milliseconds. */
@@ -49,6 +50,8 @@ interface Entered {
   key: EdgeKey
   known: Heard
 }
+
+const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 255)
 
 /** Keys that one address may try: as many at once, and one a second after that. */
 const STRANGERS: BucketSize = { perSecond: 1, burst: 60 }
@@ -84,6 +87,10 @@ export async function attachIntake(
   const edgeOf = edges(services)
   const noteUse = gather(TOUCHES_GATHERED_MS, async (uses: KeyUse[]) => {
     await touchKeys(db, uses)
+    await pcsHeard(
+      services,
+      uses.map(({ id }) => id),
+    )
     return []
   })
   const heard = new Map<string, Heard>()
@@ -122,7 +129,7 @@ export async function attachIntake(
       id: key.id,
       at,
       address: request.ip,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 255),
+      agent: agentOf(request),
       offsetMs: clockOffset(known.delays),
     }).catch((error: unknown) => log.warn({ err: error }, 'That keys were used could not be noted.'))
   }
@@ -261,6 +268,16 @@ export async function attachIntake(
       onArrived: (restaurantId) => tellWritten(restaurantId, new Set(['unusual']), false),
     })
 
+    // A person who opens the address of a device's code in a browser is told what it is for.
+    door.get(`${INTAKE}/enrolments`, async () => {
+      throw new Refused(405, 'This code is for a device. Enter it there, or have the device scan it.')
+    })
+    door.post(`${INTAKE}/enrolments`, { bodyLimit: 10_000 }, async (request, reply) => {
+      const actor = { accountId: null, address: request.ip, userAgent: agentOf(request) }
+      const answer = await redeem(services, actor, readEnrolment(request.body))
+      return reply.code(201).header('cache-control', 'no-store').send(answer)
+    })
+
     for (const [name, make] of [
       ['asyncapi', asyncApiDocument],
       ['openapi', intakeOpenApi],
@@ -278,6 +295,14 @@ export async function attachIntake(
     await collector.idle()
     await noteUse.flush()
   })
+}
+
+/** What a device sends to be added. @throws Refused 400 */
+function readEnrolment(body: unknown): EnrolmentRequest {
+  const { success, data, error } = z.safeParse(enrolmentRequest, body)
+  if (success) return data
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw badRequest('Send the code as JSON: {"code": "ABCD-EFGH"}.', fields)
 }
 
 /** A request as what it tells: in binary mode (CloudEvents 1.0, HTTP) an event's attributes are headers, and its data the body. */

@@ -3,20 +3,23 @@ import { type ChangeBy, change, create, type Subject } from '#server/services/ch
 import { newToken, tokenHash } from '#server/services/identity/tokens.ts'
 import { gather } from '#server/services/operations/gather.ts'
 import type { Services } from '#server/services/services.ts'
+import { deviceIdOf } from '#server/store/devices/online.ts'
 import {
   type EdgeKey,
   endKey,
   insertKey,
+  keyPage,
   keysByHash,
-  listKeys,
   lockKey,
   seenRestaurants,
   setSecret,
 } from '#server/store/intake/keys.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import { badRequest, notFound, Refused } from '#src/contract/define/refusal.ts'
-import type { IntakeKey, IssuedIntakeKey } from '#src/contract/devices/intake-keys.ts'
-import { type IntakeScope, KEY_PREFIX, type RefusedEvent } from '#src/contract/intake/envelope.ts'
+import type { IntakeKey, IssuedIntakeKey, intakeKeys } from '#src/contract/devices/intake-keys.ts'
+import { KEY_PREFIX, type RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { IntakeScope } from '#src/domain/intake/scopes.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { type ReadEvent, refuse } from './read-event.ts'
 import type { OwnEvent } from './take.ts'
@@ -24,6 +27,7 @@ import type { OwnEvent } from './take.ts'
 const subject: Subject<IntakeKey> = {
   kind: 'INTAKE_KEY',
   noun: 'intake key',
+  listed: true,
   called: ({ name }) => name,
   recorded: ({ name, prefix, scopes, restaurants, endTime }) => ({
     name,
@@ -34,12 +38,17 @@ const subject: Subject<IntakeKey> = {
   }),
 }
 
+/** Where equipment sends. */
+export const INTAKE = '/intake/v1'
+
 /** Ended keys are shown so long: who asks what became of one still finds it. */
 const SHOWN_MS = 30 * DAY
 /** Enough to tell keys apart, and nothing to guess from. */
 const SHOWN_CHARACTERS = KEY_PREFIX.length + 6
 
-export const seenKeys = ({ db, now }: Services, scope: Scope) => listKeys(db, scope, now() - SHOWN_MS)
+/** One page of the keys that a caller sees. */
+export const seenKeys = ({ db, now }: Services, scope: Scope, query: QueryOf<typeof intakeKeys>) =>
+  keyPage(db, scope, query, { now: now(), endedSince: now() - SHOWN_MS })
 
 interface Wanted {
   name: string
@@ -57,11 +66,28 @@ export async function issueKey(
   const stored = await create(services, by.actor, subject, 'INTAKE_KEY_CREATED', async (tx, at) =>
     insertKey(
       tx,
-      { ...storedOf(key), name, scopes, restaurantIds: await idsOf(tx, by.scope, restaurantUuids) },
+      {
+        ...storedOf(key),
+        name,
+        scopes,
+        restaurantIds: await idsOf(tx, by.scope, restaurantUuids),
+        deviceId: null,
+      },
       at,
     ),
   )
   return { ...stored, key }
+}
+
+/** Makes the key of a device, which reports the restaurant that the device is in. Its device's code is in the audit record. */
+export async function issueDeviceKey(
+  tx: Database,
+  { name, scopes, deviceId }: { name: string; scopes: readonly IntakeScope[]; deviceId: number },
+  at: number,
+): Promise<string> {
+  const key = KEY_PREFIX + newToken()
+  await insertKey(tx, { ...storedOf(key), name, scopes, restaurantIds: [], deviceId }, at)
+  return key
 }
 
 /** What is kept of a key. */
@@ -84,14 +110,12 @@ export async function replaceKey(
   const key = KEY_PREFIX + newToken()
   const stored = await change(services, by.actor, subject, 'INTAKE_KEY_ROTATED', {
     lock: (tx) => lockKey(tx, { scope: by.scope, uuid, now: services.now() }),
-    act: async (tx, { name, scopes, restaurants }, at) => {
+    act: async (tx, { name, scopes, restaurants, device }, at) => {
       await endKey(tx, uuid, at + overlapHours * HOUR)
-      const uuids = restaurants.map((one) => one.uuid)
-      return insertKey(
-        tx,
-        { ...storedOf(key), name, scopes, restaurantIds: await idsOf(tx, 'all', uuids) },
-        at,
-      )
+      const uuids = device ? [] : restaurants.map((one) => one.uuid)
+      const deviceId = device ? await deviceIdOf(tx, device.uuid) : null
+      const restaurantIds = await idsOf(tx, 'all', uuids)
+      return insertKey(tx, { ...storedOf(key), name, scopes, restaurantIds, deviceId }, at)
     },
   })
   return { ...stored, key }

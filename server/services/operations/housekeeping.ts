@@ -2,6 +2,7 @@ import { LATE_DAYS } from '#server/domain/intake/times.ts'
 import { deletionTime } from '#server/domain/provider/clocks.ts'
 import { purgeAudit } from '#server/store/administration/audit-trail.ts'
 import { purgeAlerts } from '#server/store/alerts/alert-rows.ts'
+import { purgeEnrolments } from '#server/store/devices/enrolments.ts'
 import { purgeLogs, purgeTabletSessions } from '#server/store/devices/tablet-records.ts'
 import { purgeCommands } from '#server/store/devices/tablet-sockets.ts'
 import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports.ts'
@@ -57,6 +58,7 @@ export const KEPT = {
   kitchenNotices: DAY_MS,
   /** Since one last came. */
   refusedEvents: 30 * DAY_MS,
+  enrolments: 90 * DAY_MS,
   /** Without an event; those of an event are kept as long as it is. */
   unnamedPictures: LATE_DAYS * DAY_MS,
   alarmAcknowledgements: ACKNOWLEDGED_MS,
@@ -118,6 +120,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeAcknowledged(db, at - KEPT.alarmAcknowledgements)
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
+  await purgeEnrolments(db, at - KEPT.enrolments)
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
   await purgeTabletSessions(db, at - KEPT.tabletSessions)

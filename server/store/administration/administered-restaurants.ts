@@ -51,8 +51,8 @@ export const restaurantSource: DictionarySource<
   joins: sql`
     LEFT JOIN state s ON s.id = d.state_id
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE v.kind = 'PC') AS devices,
-             count(*) FILTER (WHERE v.kind = 'PC' AND v.online) AS devices_online,
+      SELECT count(*) FILTER (WHERE v.kind <> 'TABLET') AS devices,
+             count(*) FILTER (WHERE v.kind <> 'TABLET' AND v.online) AS devices_online,
              count(*) FILTER (WHERE v.kind = 'TABLET') AS tablets,
              count(*) FILTER (WHERE v.kind = 'TABLET' AND v.online) AS tablets_online
         FROM device v WHERE v.restaurant_id = d.id AND v.deleted_at IS NULL) n`,
@@ -149,7 +149,7 @@ export async function addToAccount(tx: Database, accountId: number, uuid: string
 /** What hangs on a restaurant in scope; null where there is none, deleted or not. */
 export const holdingsOf = (db: Database, scope: Scope, uuid: string) =>
   db.maybe<RestaurantHoldings>(sql`
-    SELECT (SELECT count(*) FROM device v WHERE v.restaurant_id = r.id AND v.kind = 'PC' AND v.deleted_at IS NULL) AS devices,
+    SELECT (SELECT count(*) FROM device v WHERE v.restaurant_id = r.id AND v.kind <> 'TABLET' AND v.deleted_at IS NULL) AS devices,
            (SELECT count(*) FROM device v WHERE v.restaurant_id = r.id AND v.kind = 'TABLET' AND v.deleted_at IS NULL) AS tablets,
            (SELECT count(*) FROM camera c WHERE c.restaurant_id = r.id AND c.deleted_at IS NULL) AS cameras,
            (SELECT count(*) FROM recording o WHERE o.restaurant_id = r.id AND o.deleted_at IS NULL) AS recordings,

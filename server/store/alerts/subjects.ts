@@ -11,7 +11,7 @@ interface Placed extends OpeningHours {
 
 const HOURS = sql`r.timezone, r.opens_minute, r.closes_minute`
 
-/** Cameras and tablets that are not there, and those among `watched` that are: who was never missed is not asked for. */
+/** Cameras and devices that are not there, and those among `watched` that are: who was never missed is not asked for. */
 export type PresenceRow = Placed & { isThere: boolean; since: number }
 
 export const missingCameras = (db: Database, watched: readonly string[]): Promise<PresenceRow[]> =>
@@ -26,6 +26,15 @@ export const missingTablets = (db: Database, watched: readonly string[]): Promis
     SELECT d.uuid AS subject, d.name, d.restaurant_id, d.online AS is_there, d.status_at AS since, ${HOURS}
       FROM device d JOIN restaurant r ON r.id = d.restaurant_id
      WHERE d.kind = 'TABLET' AND d.deleted_at IS NULL AND r.deleted_at IS NULL
+       AND (NOT d.online OR d.uuid = ANY(${[...watched]}::uuid[]))`)
+
+/** PCs and edge boxes that report by a key. Of others nobody knows whether they should. */
+export const missingPcs = (db: Database, watched: readonly string[]): Promise<PresenceRow[]> =>
+  db.rows<PresenceRow>(sql`
+    SELECT d.uuid AS subject, d.identifier AS name, d.restaurant_id, d.online AS is_there, d.status_at AS since, ${HOURS}
+      FROM device d JOIN restaurant r ON r.id = d.restaurant_id
+     WHERE d.kind <> 'TABLET' AND d.deleted_at IS NULL AND r.deleted_at IS NULL
+       AND EXISTS (SELECT FROM intake_key k WHERE k.device_id = d.id AND k.ends_at IS NULL)
        AND (NOT d.online OR d.uuid = ANY(${[...watched]}::uuid[]))`)
 
 /** Restaurants with stock-outs that began since `since`, and how many; and the watched ones, with none. */

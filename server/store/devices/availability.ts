@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { DeviceKind } from '#src/domain/devices/status.ts'
+import type { DeviceGroup } from '#src/domain/devices/status.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { withinNamedOrNone } from '../administration/restaurants.ts'
 
@@ -38,12 +38,12 @@ export function onlineTimes(
   db: Database,
   scope: Scope,
   {
-    kind,
+    group,
     restaurantUuid,
     limit,
     ...range
   }: DateRange & {
-    kind: DeviceKind
+    group: DeviceGroup
     restaurantUuid: string | undefined
     limit: number
   },
@@ -65,6 +65,6 @@ export function onlineTimes(
              SELECT (SELECT coalesce(sum(b - a), 0) FROM periods)::bigint AS online_time,
                     coalesce((SELECT json_agg(json_build_object('onlineStartTime', a, 'onlineEndTime', b) ORDER BY a)
                                 FROM islands), '[]') AS online_periods) o
-     WHERE d.kind = ${kind} AND d.deleted_at IS NULL AND ${mine}
+     WHERE ${group === 'TABLET' ? sql`d.kind = 'TABLET'` : sql`d.kind <> 'TABLET'`} AND d.deleted_at IS NULL AND ${mine}
      ORDER BY r.number, coalesce(d.name, d.identifier), d.id LIMIT ${limit}`)
 }

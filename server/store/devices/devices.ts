@@ -19,14 +19,14 @@ export const STATUS_RANK = sql`
 export const PLACED: Sql = sql`
   d.identifier, d.status_at AS status_time, r.name AS restaurant_name, r.timezone`
 
-/** The PCs of the restaurants, and of none. */
+/** The PCs of the restaurants, and of none; edge boxes are PCs. */
 export const deviceSource: DictionarySource<Device, never, DeviceQuery, SortOf<typeof devices>> = {
   noun: 'PC',
   kind: 'DEVICE',
   table: 'device',
   ofRestaurant: 'OR_NONE',
-  only: sql`d.kind = 'PC'`,
-  columns: sql`${PLACED}, ${STATUS} AS status`,
+  only: sql`d.kind <> 'TABLET'`,
+  columns: sql`${PLACED}, d.kind, ${STATUS} AS status`,
   searched: sql`d.searched`,
   lowered: true,
   where: ({ statuses }) => (statuses ? [sql`${STATUS} = ANY(${statuses}::text[])`] : []),

@@ -26,6 +26,23 @@ export function turnDevice(tx: Database, id: number, online: boolean, at: number
     SELECT uuid, kind, restaurant_id FROM turned`)
 }
 
+/** The devices that these keys are of, and whether they count as online. */
+export const devicesOfKeys = (
+  db: Database,
+  keyIds: readonly number[],
+): Promise<{ id: number; online: boolean }[]> =>
+  db.rows(sql`
+    SELECT DISTINCT d.id, d.online FROM intake_key k JOIN device d ON d.id = k.device_id
+     WHERE k.id = ANY(${[...keyIds]}::int[]) AND d.deleted_at IS NULL`)
+
+/** Devices with keys that count as online, though none of their keys has been used since `before`. */
+export const silentDevices = (db: Database, before: number): Promise<{ id: number; heardAt: number }[]> =>
+  db.rows(sql`
+    SELECT d.id, max(coalesce(k.last_used_at, d.status_at)) AS heard_at
+      FROM device d JOIN intake_key k ON k.device_id = d.id
+     WHERE d.online AND d.status_at < ${before}
+     GROUP BY d.id HAVING max(coalesce(k.last_used_at, 0)) < ${before}`)
+
 /** Tablets come and go by their sockets; what lives by the simulation alone is asked for by kind. */
 export interface KeptDevice {
   id: number

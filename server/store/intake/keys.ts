@@ -1,9 +1,14 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import type { IntakeKey } from '#src/contract/devices/intake-keys.ts'
-import type { IntakeScope } from '#src/contract/intake/envelope.ts'
+import { pageOf } from '#server/store/page-of.ts'
+import type { QueryOf } from '#src/contract/define/endpoint.ts'
+import type { Paged } from '#src/contract/define/fields.ts'
+import type { SortOf } from '#src/contract/define/list.ts'
+import type { IntakeKey, intakeKeys } from '#src/contract/devices/intake-keys.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { within } from '../administration/restaurants.ts'
+import type { IntakeScope } from '#src/domain/intake/scopes.ts'
+import { within, withinNamedOrNone } from '../administration/restaurants.ts'
+import { contains } from '../search.ts'
 
 /** Who sends, by a key that holds. */
 export interface EdgeKey {
@@ -13,12 +18,20 @@ export interface EdgeKey {
   restaurants: Readonly<Record<string, number>>
 }
 
+/** The restaurants that a key may report, `k`: those it was made for, or the one that its device is in. */
+const ofKey = sql`
+  SELECT o.restaurant_id FROM intake_key_restaurant o WHERE o.intake_key_id = k.id
+   UNION ALL SELECT v.restaurant_id FROM device v WHERE v.id = k.device_id`
+/** A key is refused while its device is deleted. */
+const isOfLiving = sql`NOT EXISTS (SELECT FROM device v WHERE v.id = k.device_id AND v.deleted_at IS NOT NULL)`
+/** @param now epoch milliseconds */
+const holds = (now: number) => sql`(k.ends_at IS NULL OR k.ends_at > ${now}) AND ${isOfLiving}`
+
 /** A key as its door needs it; `k` is its row. */
 const edge = sql`
   k.id, k.scopes,
-  coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM intake_key_restaurant o
-              JOIN restaurant r ON r.id = o.restaurant_id AND r.deleted_at IS NULL
-             WHERE o.intake_key_id = k.id), '{}') AS restaurants`
+  coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM restaurant r
+             WHERE r.deleted_at IS NULL AND r.id IN (${ofKey})), '{}') AS restaurants`
 
 /** The keys with these hashes, in their order; null where there is none, or it has ended. */
 export async function keysByHash(
@@ -28,7 +41,7 @@ export async function keysByHash(
 ): Promise<(EdgeKey | null)[]> {
   const found = await db.rows<EdgeKey & { hash: Buffer }>(sql`
     SELECT k.hash, ${edge} FROM intake_key k
-     WHERE k.hash = ANY(${[...hashes]}::bytea[]) AND (k.ends_at IS NULL OR k.ends_at > ${now})`)
+     WHERE k.hash = ANY(${[...hashes]}::bytea[]) AND ${holds(now)}`)
   const keys = new Map(found.map(({ hash, ...key }) => [hash.toString('hex'), key]))
   return hashes.map((hash) => keys.get(hash.toString('hex')) ?? null)
 }
@@ -69,25 +82,65 @@ export interface NewKey {
   hash: Buffer
   scopes: readonly IntakeScope[]
   restaurantIds: readonly number[]
+  /** Of a device's key, which has no restaurants of its own. */
+  deviceId: number | null
 }
 
 /** What the key's row and its restaurants say; `r` is a restaurant of it. */
 const listed = sql`
   k.uuid, k.name, k.prefix, k.scopes, k.created_at AS created_time, k.ends_at AS end_time,
   k.last_used_at AS last_used_time, k.last_address, k.clock_offset_ms, k.agent,
+  (SELECT jsonb_build_object('uuid', v.uuid, 'kind', v.kind, 'name', coalesce(v.name, v.identifier))
+     FROM device v WHERE v.id = k.device_id) AS device,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('uuid', r.uuid, 'number', r.number, 'name', r.name) ORDER BY r.number), '[]')
-     FROM intake_key_restaurant o JOIN restaurant r ON r.id = o.restaurant_id
-    WHERE o.intake_key_id = k.id AND r.deleted_at IS NULL) AS restaurants`
+     FROM restaurant r WHERE r.deleted_at IS NULL AND r.id IN (${ofKey})) AS restaurants`
 
-/** A key is seen by those who see every restaurant that it may report. */
+/** A key is seen by those who see every restaurant that it may report; that of a device in none by those who see all. */
 const seen = (scope: Scope) => sql`
-  NOT EXISTS (SELECT FROM intake_key_restaurant o WHERE o.intake_key_id = k.id AND NOT ${within(scope, sql`o.restaurant_id`)})`
+  NOT EXISTS (SELECT FROM intake_key_restaurant o WHERE o.intake_key_id = k.id AND NOT ${within(scope, sql`o.restaurant_id`)})
+  AND NOT EXISTS (SELECT FROM device v WHERE v.id = k.device_id
+                     AND NOT ${withinNamedOrNone(scope, sql`v.restaurant_id`, undefined)})`
 
-/** The keys that a caller sees, newest first, but none that ended before `endedSince`. */
-export const listKeys = (db: Database, scope: Scope, endedSince: number): Promise<IntakeKey[]> =>
-  db.rows<IntakeKey>(sql`
-    SELECT ${listed} FROM intake_key k
-     WHERE (k.ends_at IS NULL OR k.ends_at > ${endedSince}) AND ${seen(scope)} ORDER BY k.id DESC`)
+const ORDERS: Record<SortOf<typeof intakeKeys>, Sql> = {
+  createdTime: sql`k.created_at`,
+  name: sql`k.name`,
+  lastUsedTime: sql`k.last_used_at`,
+}
+
+/** One page of the keys that a caller sees, but none that ended before `endedSince`, and none of a deleted device. */
+export async function keyPage(
+  db: Database,
+  scope: Scope,
+  query: QueryOf<typeof intakeKeys>,
+  { now, endedSince }: { now: number; endedSince: number },
+): Promise<Paged<IntakeKey>> {
+  const { page, limit, sortBy, orderDirection, restaurantUuid, search, states } = query
+  const where = join(
+    [
+      holds(endedSince),
+      seen(scope),
+      ...(restaurantUuid
+        ? [sql`EXISTS (SELECT FROM restaurant r WHERE r.uuid = ${restaurantUuid} AND r.id IN (${ofKey}))`]
+        : []),
+      ...(states ? [sql`${stateAt(now)} = ANY(${states}::text[])`] : []),
+      ...(search
+        ? [contains(sql`k.name || ' ' || k.prefix || ' ' || coalesce(k.last_address, '')`, search)]
+        : []),
+    ],
+    ' AND ',
+  )
+  const direction = raw(orderDirection)
+  const content = await db.rows<IntakeKey>(sql`
+    SELECT ${listed} FROM intake_key k WHERE ${where}
+     ORDER BY ${ORDERS[sortBy]} ${direction} NULLS LAST, k.id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
+  const { total } = await db.one<{ total: number }>(
+    sql`SELECT count(*) AS total FROM intake_key k WHERE ${where}`,
+  )
+  return pageOf({ page, limit }, content, total)
+}
+
+const stateAt = (now: number): Sql => sql`
+  CASE WHEN k.ends_at IS NULL THEN 'ACTIVE' WHEN k.ends_at > ${now} THEN 'ENDING' ELSE 'ENDED' END`
 
 /** Locks a key that a caller sees and that holds; null when it is not there, or has ended. */
 export const lockKey = (
@@ -95,13 +148,13 @@ export const lockKey = (
   { scope, uuid, now }: { scope: Scope; uuid: string; now: number },
 ): Promise<IntakeKey | null> =>
   tx.maybe<IntakeKey>(
-    sql`SELECT ${listed} FROM intake_key k WHERE k.uuid = ${uuid} AND (k.ends_at IS NULL OR k.ends_at > ${now}) AND ${seen(scope)} FOR UPDATE`,
+    sql`SELECT ${listed} FROM intake_key k WHERE k.uuid = ${uuid} AND ${holds(now)} AND ${seen(scope)} FOR UPDATE`,
   )
 
 export async function insertKey(tx: Database, key: NewKey, at: number): Promise<IntakeKey> {
   const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO intake_key (name, prefix, hash, scopes, created_at)
-    VALUES (${key.name}, ${key.prefix}, ${key.hash}, ${[...key.scopes]}, ${at}) RETURNING id`)
+    INSERT INTO intake_key (name, prefix, hash, scopes, device_id, created_at)
+    VALUES (${key.name}, ${key.prefix}, ${key.hash}, ${[...key.scopes]}, ${key.deviceId}, ${at}) RETURNING id`)
   await tx.run(sql`
     INSERT INTO intake_key_restaurant (intake_key_id, restaurant_id)
     SELECT ${id}, r FROM unnest(${[...key.restaurantIds]}::int[]) AS of(r)`)

@@ -22,7 +22,11 @@ export const placedShape = {
   updatedDate: z.int(),
 }
 
-export const device = z.object({ ...placedShape, status: z.enum(DEVICE_STATUSES) })
+export const device = z.object({
+  ...placedShape,
+  kind: z.enum(['PC', 'EDGE']),
+  status: z.enum(DEVICE_STATUSES),
+})
 export type Device = z.infer<typeof device>
 
 export const devices = defineList({

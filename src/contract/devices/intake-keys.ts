@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
+import { INTAKE_SCOPES } from '#src/domain/intake/scopes.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid, wholeOf } from '../define/fields.ts'
-import { INTAKE_SCOPES } from '../intake/envelope.ts'
+import { defineList } from '../define/list.ts'
 
 /** Keys with which a kitchen's own equipment, and systems of others, tell facts (docs/operating.md). */
 
@@ -12,6 +14,8 @@ const intakeKey = z.object({
   prefix: z.string(),
   scopes: z.array(z.enum(INTAKE_SCOPES)),
   restaurants: z.array(z.object({ uuid: z.string(), number: z.string(), name: z.string() })),
+  /** Whose it is, and whose restaurant it reports; null for a key that was made for restaurants. */
+  device: z.nullable(z.object({ uuid: z.string(), kind: z.enum(DEVICE_KINDS), name: z.string() })),
   createdTime: z.int(),
   /** From then on it is refused; null while nobody ended it. */
   endTime: z.nullable(z.int()),
@@ -30,26 +34,38 @@ export type IssuedIntakeKey = z.output<typeof issued>
 
 const MOST_RESTAURANTS = 5_000
 
-export const intakeKeys = defineEndpoint({
-  method: 'GET',
+/** ENDING: another key has taken its place, and it is still accepted for some hours. */
+export const KEY_STATES = ['ACTIVE', 'ENDING', 'ENDED'] as const
+
+export const intakeKeys = defineList({
   path: '/intakeKeys',
   permission: 'DEVICE.VIEW',
-  summary: 'Keys whose restaurants the caller sees, all of them; ended ones for 30 days.',
-  answer: z.object({ content: z.array(intakeKey) }),
+  summary: 'A page of the keys whose restaurants the caller sees, all of them; ended ones for 30 days.',
+  row: intakeKey,
+  filters: {
+    /** Part of the name, of what is shown of the key, or of the address. */
+    search: z.optional(text(255)),
+    restaurantUuid: z.optional(uuid),
+    states: z.optional(z.array(z.enum(KEY_STATES))),
+  },
+  sorts: ['createdTime', 'name', 'lastUsedTime'],
+  order: 'DESC',
 })
+
+/** What a person fills in of a key. */
+export const keyForm = z.strictObject({
+  name: text(80, 'Enter a name'),
+  scopes: z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, 'Choose what is allowed')),
+  restaurantUuids: z.array(uuid).check(z.minLength(1, 'Choose a restaurant'), z.maxLength(MOST_RESTAURANTS)),
+})
+export type KeyForm = z.output<typeof keyForm>
 
 export const createIntakeKey = defineEndpoint({
   method: 'POST',
   path: '/intakeKeys',
   permission: 'DEVICE.CREATE',
   summary: 'A new key. The answer is the only one that shows it.',
-  body: z.strictObject({
-    name: text(80, 'Enter a name'),
-    scopes: z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, 'Choose a scope')),
-    restaurantUuids: z
-      .array(uuid)
-      .check(z.minLength(1, 'Choose a restaurant'), z.maxLength(MOST_RESTAURANTS)),
-  }),
+  body: keyForm,
   answer: issued,
 })
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { REFUSAL_CODES } from '#src/domain/intake/refusals.ts'
+import { INTAKE_SCOPES } from '#src/domain/intake/scopes.ts'
 
 /** What one request may carry. */
 export const INTAKE_LIMITS = { events: 500, bytes: 2 ** 20 } as const
 
 /** Bytes of a picture at most. */
 export const MOST_PICTURE_BYTES = 2 * 2 ** 20
-
-/** What a key may do. BACKFILL: report any time, also long past. */
-export const INTAKE_SCOPES = ['FACTS', 'PLAN', 'PICTURES', 'BACKFILL'] as const
-export type IntakeScope = (typeof INTAKE_SCOPES)[number]
 
 /** Begins every key, so that one that got into a log or a repository is recognized. */
 export const KEY_PREFIX = 'lwe_'

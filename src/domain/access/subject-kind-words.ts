@@ -15,6 +15,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   RESTAURANT: 'Restaurant',
   DEVICE: 'PC',
   TABLET: 'Tablet',
+  ENROLMENT: 'Device code',
   INTAKE_KEY: 'Intake key',
   REFUSED_EVENT: 'Refused event',
   CAMERA: 'Camera',

@@ -12,6 +12,7 @@ export const SUBJECT_KINDS = [
   'RESTAURANT',
   'DEVICE',
   'TABLET',
+  'ENROLMENT',
   'INTAKE_KEY',
   'REFUSED_EVENT',
   'CAMERA',

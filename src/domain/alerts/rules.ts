@@ -8,6 +8,7 @@ export const ALERT_RULES = [
   'TEMPERATURE',
   'CAMERA_SILENT',
   'TABLET_OFFLINE',
+  'PC_OFFLINE',
   'STOCK_OUT_STREAK',
 ] as const
 export type AlertRule = (typeof ALERT_RULES)[number]
@@ -84,6 +85,16 @@ export const RULES: Readonly<Record<AlertRule, AlertRuleEntry>> = {
     levels: [
       { severity: 'info', enter: 1, leave: 1, holdMs: 10 * MINUTE },
       { severity: 'warning', enter: 1, leave: 1, holdMs: HOUR },
+    ],
+    recoverMs: 3 * MINUTE,
+    unusedMs: 7 * DAY,
+    onlyOpen: true,
+  },
+  PC_OFFLINE: {
+    of: '1 while it is offline',
+    levels: [
+      { severity: 'warning', enter: 1, leave: 1, holdMs: 5 * MINUTE },
+      { severity: 'critical', enter: 1, leave: 1, holdMs: 30 * MINUTE },
     ],
     recoverMs: 3 * MINUTE,
     unusedMs: 7 * DAY,

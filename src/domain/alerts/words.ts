@@ -41,6 +41,12 @@ export const RULE_WORDS: Readonly<Record<AlertRule, RuleWords>> = {
     sentence: (name) => `Tablet ${name} is offline.`,
     advice: 'Check that it is charged, turned on and connected to Wi-Fi.',
   },
+  PC_OFFLINE: {
+    label: 'PC offline',
+    sentence: (name) => `PC ${name} is offline.`,
+    advice:
+      'Check its power and network cable. Events of the kitchen are missing until it is back. An edge box then sends what it kept.',
+  },
   STOCK_OUT_STREAK: {
     label: 'Repeated stock-outs',
     sentence: (_, value) => `${whole(value)} stock-outs in ${minutes(STREAK_MS)}.`,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lookAfterTablets, SILENT_MS } from '#server/services/devices/tablet-presence.ts'
 import { deleteTabletSessions, tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
@@ -76,18 +74,6 @@ describe('the door', () => {
     await expect(openTablet(urls.here, { secret, restaurantUuid: foreign })).rejects.toThrow('403')
     await expect(openTablet(urls.here, { secret })).rejects.toThrow('403')
     await expect(openTablet(urls.here, { secret: token, restaurantUuid: own })).rejects.toThrow('401')
-  })
-
-  test('opens for a tablet that was enrolled in the database as docs/tablets.md says', async () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/tablets.md'), 'utf8')
-    const [, statement = ''] = page.split(/```(?:sql)?\n/)
-    const secret = 'e'.repeat(43)
-    await database.db.run(
-      sql`${raw(statement.replace("'12'", "'0412'").replace('the secret', secret).replace(';', ''))}`,
-    )
-    const socket = await openTablet(urls.here, { secret, restaurantUuid: own })
-    socket.say(HELLO)
-    await expect.poll(() => socket.told).toMatchObject([{ type: 'welcome', name: 'Breading left' }])
   })
 
   test('stays shut for a tablet that was deleted, and one that is open ends then', async () => {

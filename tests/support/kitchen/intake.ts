@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createIntakeKey } from '#src/contract/devices/intake-keys.ts'
-import type { IntakeAnswer, IntakeScope } from '#src/contract/intake/envelope.ts'
+import type { IntakeAnswer } from '#src/contract/intake/envelope.ts'
+import type { IntakeScope } from '#src/domain/intake/scopes.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '../database/database.ts'
 import { ADMIN } from '../demo.ts'

@@ -76,7 +76,7 @@ test('the sidebar has the specified sections, each with the specified entries in
     ['Kitchen Player', 'Player', 'Recordings'],
     ['Plug & Play', 'PnP', 'Aruco Validation'],
     ['Cameras', 'View', 'Settings', 'Recordings'],
-    ['Devices', 'PC', 'Tablets', 'Refused Events'],
+    ['Devices', 'PC', 'Tablets', 'Refused Events', 'Keys'],
     ['Restaurants', 'Restaurants'],
     ['Monitoring', 'Server Management', 'Graphics', 'Alerts'],
     ['Reports', 'Reports'],

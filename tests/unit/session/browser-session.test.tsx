@@ -80,6 +80,6 @@ test('a sign-in in another tab reloads the page [1§4.17]', async () => {
 
 test('a component outside a provider says so', () => {
   const silent = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {})
-  expect(() => render(<Probe />)).toThrow('There is no SessionProvider above this component')
+  expect(() => render(<Probe />)).toThrow('No SessionProvider')
   silent.mockRestore()
 })

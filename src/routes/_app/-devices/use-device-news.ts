@@ -5,7 +5,7 @@ import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { devicesTopic } from '#src/contract/live/devices.ts'
-import type { DeviceKind } from '#src/domain/devices/status.ts'
+import { type DeviceGroup, type DeviceKind, groupOf } from '#src/domain/devices/status.ts'
 
 const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
 
@@ -14,14 +14,14 @@ const SUBJECTS = { PC: 'DEVICE', TABLET: 'TABLET' } as const
  *
  * @param shown keep it the same between renders
  */
-export function useDeviceNews(kind: DeviceKind, shown: readonly AnyEndpoint[]): void {
+export function useDeviceNews(group: DeviceGroup, shown: readonly AnyEndpoint[]): void {
   // A device without a restaurant is reported by its kind alone.
-  useDictionaryNews(SUBJECTS[kind], shown)
+  useDictionaryNews(SUBJECTS[group], shown)
   const refetchAll = useCallback(
     (client: QueryClient, { kinds }: { kinds: DeviceKind[] }) => {
-      if (kinds.includes(kind)) void invalidate(client, ...shown)
+      if (kinds.some((kind) => groupOf(kind) === group)) void invalidate(client, ...shown)
     },
-    [kind, shown],
+    [group, shown],
   )
   useRestaurantNews(devicesTopic, shown, refetchAll)
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '#src/app/notify.ts'
+import { CopyButton } from '#src/app/copy-button.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
@@ -28,18 +28,6 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   useUnsaved(!kept)
   const heading = `Linewatch recovery codes of ${email}`
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      notify({ kind: 'success', text: 'Recovery codes copied' })
-    } catch {
-      notify({
-        kind: 'error',
-        title: 'Not copied',
-        text: 'This browser does not allow copying. Download or print the codes.',
-      })
-    }
-  }
   const save = () =>
     saveBlob(new Blob([`${heading}\n${ONCE}\n\n${codes.join('\n')}\n`]), 'linewatch-recovery-codes.txt')
   const print = () => {
@@ -64,13 +52,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <Group gap={8}>
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={20} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
+        <CopyButton
+          text={codes.join('\n')}
+          done="Recovery codes copied"
+          otherwise="Download or print the codes."
+        />
         <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={save}>
           Download
         </Button>

@@ -5,6 +5,7 @@ import {
   devices,
   recallDevice,
 } from '#src/contract/devices/devices.ts'
+import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
 import { DEVICE_STATES } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
@@ -31,6 +32,7 @@ export const pcsList = showList(devices, {
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
+    column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true }),
   ],
   card: (row, zone, isGlobal) => (
     <RowCard

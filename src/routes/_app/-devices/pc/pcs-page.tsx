@@ -6,9 +6,11 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { AvailabilityBoard } from '../availability-board.tsx'
 import { cleanTabs, type TabSpec } from '../availability-search.ts'
+import { AddDeviceButton } from '../keys/add-device-button.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
 import { ConfirmPc } from './confirm-pc.tsx'
 import { pcsList } from './pcs-list.tsx'
+import { ReplacePc } from './replace-pc.tsx'
 
 /** The tabs; the parameter is named after their group. */
 export const PC_TABS = [
@@ -26,14 +28,27 @@ export function PcsPage() {
   const search = usePageSearch(cleanPcsSearch)
   useDeviceNews('PC', SHOWN)
   const active = search.pc === 'availability' ? 'availability' : 'devices'
-  const confirm = useCallback((device: Device) => <ConfirmPc device={device} />, [])
+  const rowActions = useCallback(
+    (device: Device) => (
+      <>
+        <ConfirmPc device={device} />
+        <ReplacePc device={device} />
+      </>
+    ),
+    [],
+  )
   const tabs = <TabBar group="pc" label="PCs" tabs={PC_TABS} active={active} />
   if (active === 'availability')
     return <AvailabilityBoard search={search} above={tabs} endpoint={deviceAvailability} those="PCs" />
   return (
     <>
       {tabs}
-      <ListPage definition={pcsList} search={search} rowActions={confirm} />
+      <ListPage
+        definition={pcsList}
+        search={search}
+        rowActions={rowActions}
+        actions={<AddDeviceButton kind="EDGE" />}
+      />
     </>
   )
 }

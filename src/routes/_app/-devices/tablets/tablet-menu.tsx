@@ -5,8 +5,10 @@ import {
   IconDevices,
   IconListDetails,
   IconPencil,
+  IconReplace,
   IconTrash,
 } from '@tabler/icons-react'
+import { createEnrolment } from '#src/contract/devices/enrolments.ts'
 import { tabletLogs, tabletSessions } from '#src/contract/devices/tablet-records.ts'
 import {
   commandTablet,
@@ -19,7 +21,7 @@ import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 
 /** What can be done with a tablet. */
-export type TabletAct = 'command' | 'rename' | 'access' | 'sessions' | 'logs' | 'delete'
+export type TabletAct = 'command' | 'rename' | 'access' | 'sessions' | 'logs' | 'replace' | 'delete'
 
 interface TabletMenuProps extends RowActs<TabletAct, Tablet> {
   tablet: Tablet
@@ -30,6 +32,9 @@ function unreached({ remoteAccess, status }: Tablet): string | null {
   if (!remoteAccess) return 'Remote access of this tablet is turned off.'
   return status === 'OFFLINE' ? 'This tablet is offline. Commands work once it is back online.' : null
 }
+
+const unplaced = ({ restaurantUuid }: Tablet): string | null =>
+  restaurantUuid === null ? 'Assign this tablet to a restaurant first.' : null
 
 /** A tablet's row menu. */
 export function TabletMenu({ tablet, ...acts }: TabletMenuProps) {
@@ -42,6 +47,7 @@ export function TabletMenu({ tablet, ...acts }: TabletMenuProps) {
     item('access', access, remoteAccess ? IconAccessPointOff : IconAccessPoint, setRemoteAccess),
     item('sessions', 'Sessions', IconDevices, tabletSessions),
     item('logs', 'Logs', IconListDetails, tabletLogs),
+    item('replace', 'Replace hardware', IconReplace, createEnrolment, unplaced(tablet)),
     { ...item('delete', 'Delete', IconTrash, deleteTablet), danger: true },
   ]
   return <RowMenu label={`Actions: ${tablet.name}`} items={items} />

@@ -15,6 +15,8 @@ import {
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
+import { AddDevice } from '../keys/add-device.tsx'
+import { AddDeviceButton } from '../keys/add-device-button.tsx'
 import { CommandForm } from './command-form.tsx'
 import { useRemoteAccess } from './remote-access-switch.tsx'
 import { TabletForm } from './tablet-form.tsx'
@@ -29,7 +31,10 @@ export function TabletsTab({ search }: { search: ListSearch }) {
   const navigate = useNavigate()
   const setSearch = useSetSearch()
   const { change: switchAccess } = useRemoteAccess()
-  const [open, setOpen] = useState<{ what: 'command' | 'rename' | 'delete'; tablet: Tablet } | null>(null)
+  const [open, setOpen] = useState<{
+    what: 'command' | 'rename' | 'replace' | 'delete'
+    tablet: Tablet
+  } | null>(null)
   const close = () => setOpen(null)
   const done = (text: string) => {
     close()
@@ -62,10 +67,18 @@ export function TabletsTab({ search }: { search: ListSearch }) {
         definition={tabletsList}
         search={search}
         rowActions={rowActions}
+        actions={<AddDeviceButton kind="TABLET" />}
         {...(refusal(renameTablet.permission) === null && { onCardPress: rename })}
       />
       {open?.what === 'rename' && (
         <TabletForm tablet={open.tablet} onClose={close} onSaved={({ name }) => done(`Saved: ${name}`)} />
+      )}
+      {open?.what === 'replace' && open.tablet.restaurantUuid !== null && (
+        <AddDevice
+          kind="TABLET"
+          replaces={{ ...open.tablet, kind: 'TABLET', restaurantUuid: open.tablet.restaurantUuid }}
+          onClose={close}
+        />
       )}
       {open?.what === 'command' && (
         <CommandForm

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRestaurantOptions } from '#src/app/options.ts'
 import type { RestaurantCard } from '#src/contract/administration/administered-restaurants.ts'
 import type { StandingDevice } from '#src/contract/devices/placing.ts'
+import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
@@ -26,7 +27,7 @@ const WORDS = {
 const NOWHERE_OPTION = { value: NOWHERE, label: 'No restaurant yet' }
 
 const wordOf = ({ kind, identifier, name, online }: StandingDevice): string =>
-  `${kind === 'PC' ? 'PC' : 'Tablet'} ${name === null ? identifier : `${name} (${identifier})`}, ${online ? 'online' : 'offline'}`
+  `${DEVICE_KIND_WORDS[kind]} ${name === null ? identifier : `${name} (${identifier})`}, ${online ? 'online' : 'offline'}`
 
 /** Chooses devices that come or go, and says before what goes along and what stays. */
 export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {

@@ -59,6 +59,8 @@ export function pageOf(alert: Alert): { to: string; search: object; text: string
       search: { ...search, search: alert.subject.name },
       text: 'Show the tablet',
     }
+  if (alert.rule === 'PC_OFFLINE')
+    return { to: '/devices/pc', search: { ...search, search: alert.subject.name }, text: 'Show the PC' }
   if (alert.rule === 'STOCK_OUT_STREAK')
     return { to: '/stock-out-reports/chicken', search, text: 'Show its stock-outs' }
   if (alert.host !== null)

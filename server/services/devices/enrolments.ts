@@ -1,0 +1,252 @@
+import { randomInt } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import type { Database } from '#server/db/query.ts'
+import { type Actor, type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
+import { INTAKE, issueDeviceKey } from '#server/services/intake/keys.ts'
+import type { Services } from '#server/services/services.ts'
+import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import {
+  addedDevice,
+  cancelEnrolment,
+  deviceToReplace,
+  endKeysOf,
+  insertDevice,
+  insertEnrolment,
+  lockCode,
+  lockEnrolment,
+  redeemEnrolment,
+  type SentCode,
+} from '#server/store/devices/enrolments.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { badRequest, conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
+import type { createEnrolment, Enrolment, EnrolmentForm } from '#src/contract/devices/enrolments.ts'
+import type { EnrolmentAnswer, EnrolmentRequest } from '#src/contract/intake/enrolment.ts'
+import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { CODE_MINUTES, codeState, newCode, readCode } from '#src/domain/devices/enrolment.ts'
+import { DEVICE_KIND_WORDS, groupOf } from '#src/domain/devices/status.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { ANY_ENROLMENT_LIMIT, ENROLMENT_LIMIT } from '../identity/attempts.ts'
+import { networkOf } from '../identity/network-of.ts'
+import { tokenHash } from '../identity/tokens.ts'
+import { tellDevices } from './device-news.ts'
+import { issueSecret } from './tablet-door.ts'
+
+/** A code as the audit record has it; of one that a device sends, its restaurant is known by id. */
+type Recorded = Pick<Enrolment, 'uuid' | 'kind' | 'name'> & { state: string; restaurantId: number | null }
+
+const subject: Subject<Recorded> = {
+  kind: 'ENROLMENT',
+  noun: 'device code',
+  called: ({ name }) => name,
+  recorded: ({ kind, name, state }) => ({ kind, name, state }),
+  restaurantIdOf: ({ restaurantId }) => restaurantId,
+  listed: true,
+}
+
+/** Makes a code for a device. @throws Refused 404 for what isn't there or isn't the caller's, 409 where a device can't be replaced. */
+export async function makeEnrolment(
+  services: Services,
+  { actor, scope }: ChangeBy,
+  { kind, restaurantUuid, name, replaces, scopes }: EnrolmentForm,
+): Promise<AnswerOf<typeof createEnrolment>> {
+  const code = newCode((below) => randomInt(below))
+  const made = await create(services, actor, subject, 'ENROLMENT_CREATED', async (tx, at) => {
+    const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
+    if (!restaurant) throw notFound('This restaurant')
+    const replaced = replaces === undefined ? null : await deviceToReplace(tx, scope, replaces)
+    if (replaces !== undefined && !replaced) throw notFound('This device')
+    if (replaced && replaced.kind !== kind)
+      throw conflict(`${replaced.name} is not of this kind. A replacement has to be of the same kind.`)
+    if (replaced && replaced.restaurantUuid !== restaurantUuid)
+      throw conflict(`${replaced.name} is in another restaurant.`)
+    const uuid = await insertEnrolment(
+      tx,
+      {
+        codeHash: tokenHash(code),
+        kind,
+        name: replaced?.name ?? name,
+        restaurantId: restaurant.id,
+        replacesId: replaced?.id ?? null,
+        scopes: kind === 'TABLET' ? [] : scopes,
+        createdBy: actor.accountId,
+        expiresAt: at + CODE_MINUTES * MINUTE,
+      },
+      at,
+    )
+    const stored = await lockEnrolment(tx, 'all', uuid, at)
+    if (!stored) throw notFound('This device code')
+    return { ...stored, restaurantId: restaurant.id }
+  })
+  const { restaurantId: _, ...row } = made
+  const url = `${services.settings.publicUrl}${INTAKE}/enrolments?code=${code}`
+  return { ...row, code, url, qr: renderSVG(url) }
+}
+
+/** Ends a code that nobody has used. @throws Refused 404, 409 */
+export async function stopEnrolment(
+  services: Services,
+  { actor, scope }: ChangeBy,
+  uuid: string,
+): Promise<void> {
+  const read = async (tx: Database, at: number) => {
+    const row = await lockEnrolment(tx, scope, uuid, at)
+    const restaurant = row && (await restaurantByUuid(tx, 'all', row.restaurant.uuid))
+    return row && { ...row, restaurantId: restaurant?.id ?? null }
+  }
+  await change(services, actor, subject, 'ENROLMENT_CANCELED', {
+    lock: read,
+    act: async (tx, { state }, at) => {
+      if (state === 'USED') throw conflict('A device has already used this code.')
+      if (state !== 'WAITING') throw conflict('This code has already ended.')
+      await cancelEnrolment(tx, uuid, at)
+      return read(tx, at)
+    },
+  })
+}
+
+/**
+ * Adds the device that sends a code, or has it take the place of the one that it replaces: that one keeps its history,
+ * and its former key ends at once.
+ * @throws Refused 400, 404 for a code that there isn't, 409 when it was used or is for another kind, 410 when it has
+ * ended or its device is gone, 429 after too many wrong codes
+ */
+export async function redeem(
+  services: Services,
+  actor: Actor,
+  { code: typed, ...about }: EnrolmentRequest,
+): Promise<EnrolmentAnswer> {
+  const code = readCode(typed)
+  if (code === null)
+    throw badRequest('A code looks like ABCD-EFGH. Check what you entered.', {
+      code: 'A code looks like ABCD-EFGH.',
+    })
+  const network = networkOf(actor.address)
+  const answer = await services.guesses.check(
+    {
+      key: `enrolment ${network}`,
+      limit: ENROLMENT_LIMIT,
+      line: network,
+      slowedBy: [['enrolment', ANY_ENROLMENT_LIMIT]],
+    },
+    () => redeemCode(services, actor, tokenHash(code), about),
+  )
+  if (answer) return answer
+  throw new Refused(404, 'This code is not known. Check it, or create a new one in Linewatch.')
+}
+
+/** Null where there's no such code. */
+async function redeemCode(
+  services: Services,
+  actor: Actor,
+  codeHash: Buffer,
+  about: Omit<EnrolmentRequest, 'code'>,
+): Promise<EnrolmentAnswer | null> {
+  const added: { answer: EnrolmentAnswer | null } = { answer: null }
+  try {
+    await change(services, actor, subject, 'ENROLMENT_REDEEMED', {
+      lock: async (tx, at) => {
+        const sent = await lockCode(tx, codeHash)
+        if (!sent) throw UNKNOWN
+        return recordedOf(checked(sent, about, at))
+      },
+      act: async (tx, before, at) => {
+        const within = { ...services, db: tx }
+        const { deviceId, key } = await (before.sent.replaced
+          ? replaceHardware(within, before.sent, before.sent.replaced.id, at)
+          : addDevice(within, before.sent, about, at))
+        await redeemEnrolment(tx, before.uuid, { deviceId, address: actor.address, about, at })
+        const { restaurantId, ...device } = await addedDevice(tx, deviceId)
+        added.answer = { key, ...device }
+        await tellAdded(within, before.sent, restaurantId)
+        return { ...before, state: 'USED', restaurantId }
+      },
+    })
+  } catch (error) {
+    if (error === UNKNOWN) return null
+    throw error
+  }
+  return added.answer
+}
+
+const UNKNOWN = new Error('There is no such code.')
+
+const recordedOf = (sent: SentCode): Recorded & { sent: SentCode } => ({
+  ...sent,
+  state: 'WAITING',
+  sent,
+})
+
+/** A code that may be used. @throws Refused 409, 410 */
+function checked(sent: SentCode, { about }: Omit<EnrolmentRequest, 'code'>, at: number): SentCode {
+  const state = codeState(sent, at)
+  if (state === 'USED') throw conflict('This code has already been used. Create a new one in Linewatch.')
+  if (state === 'EXPIRED')
+    throw new Refused(
+      410,
+      `Codes are valid for ${CODE_MINUTES} minutes, and this one has expired. Create a new one.`,
+    )
+  if (state === 'CANCELED') throw new Refused(410, 'This code was canceled. Create a new one in Linewatch.')
+  if (sent.replaced?.isGone)
+    throw new Refused(410, 'The device that this code is for was deleted. Create a code for a new device.')
+  if (sent.isClosed)
+    throw new Refused(410, 'The restaurant that this code is for was deleted. Create a code for another one.')
+  if (about?.kind !== undefined && about.kind !== sent.kind) {
+    const [wanted, own] = [DEVICE_KIND_WORDS[sent.kind], DEVICE_KIND_WORDS[about.kind]]
+    throw conflict(`This code is for another kind of device. Code: ${wanted}. This device: ${own}.`)
+  }
+  return sent
+}
+
+interface Added {
+  deviceId: number
+  key: string
+}
+
+async function addDevice(
+  within: Services,
+  { kind, name, restaurantId, scopes }: SentCode,
+  about: Omit<EnrolmentRequest, 'code'>,
+  at: number,
+): Promise<Added> {
+  const isTablet = kind === 'TABLET'
+  const deviceId = await insertDevice(
+    within.db,
+    {
+      kind,
+      restaurantId,
+      identifier: isTablet ? (about.name ?? name) : name,
+      name: isTablet ? name : null,
+      model: about.about?.model ?? 'Unknown',
+      build: about.about?.build ?? 'Unknown',
+    },
+    at,
+  )
+  return { deviceId, key: await keyFor(within.db, { kind, name, scopes }, deviceId, at) }
+}
+
+async function replaceHardware(
+  within: Services,
+  { kind, name, scopes }: SentCode,
+  deviceId: number,
+  at: number,
+): Promise<Added> {
+  await endKeysOf(within.db, deviceId, at)
+  if (kind === 'TABLET') await within.tablets.tell(within.db, { kind: 'secretEnded', id: deviceId })
+  return { deviceId, key: await keyFor(within.db, { kind, name, scopes }, deviceId, at) }
+}
+
+/** What the device signs in with: a tablet to its socket, the others to the intake. */
+const keyFor = (
+  tx: Database,
+  { kind, name, scopes }: Pick<SentCode, 'kind' | 'name' | 'scopes'>,
+  deviceId: number,
+  at: number,
+): Promise<string> =>
+  kind === 'TABLET' ? issueSecret(tx, deviceId) : issueDeviceKey(tx, { name, scopes, deviceId }, at)
+
+async function tellAdded(within: Services, { kind }: SentCode, restaurantId: number | null): Promise<void> {
+  if (restaurantId !== null) await tellDevices(within, restaurantId, kind)
+  const changed = [groupOf(kind) === 'PC' ? 'DEVICE' : 'TABLET', 'RESTAURANT', 'INTAKE_KEY'] as const
+  for (const one of changed)
+    await within.live.publish(dictionariesTopic, 'everyone', { kind: one }, within.db)
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { notify } from './notify.ts'
+
+export interface CopyButtonProps {
+  text: string
+  /** Said once it is copied: 'Recovery codes copied'. */
+  done: string
+  /** What to do where the browser forbids it, a sentence. */
+  otherwise: string
+}
+
+/** Copies a text that has to get somewhere else. */
+export function CopyButton({ text, done, otherwise }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify({ kind: 'success', text: done })
+    } catch {
+      notify({
+        kind: 'error',
+        title: 'Not copied',
+        text: `This browser does not allow copying. ${otherwise}`,
+      })
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+      Copy
+    </Button>
+  )
+}

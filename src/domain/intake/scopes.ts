@@ -1,0 +1,13 @@
+/** What a key of the intake may do. BACKFILL: report any time, also long past. */
+export const INTAKE_SCOPES = ['FACTS', 'PLAN', 'PICTURES', 'BACKFILL'] as const
+export type IntakeScope = (typeof INTAKE_SCOPES)[number]
+
+/** Of equipment that nobody has chosen anything else for. */
+export const USUAL_SCOPES: readonly IntakeScope[] = ['FACTS', 'PLAN', 'PICTURES']
+
+export const INTAKE_SCOPE_WORDS: Readonly<Record<IntakeScope, string>> = {
+  FACTS: 'Send events',
+  PLAN: 'Read menu and orders',
+  PICTURES: 'Send pictures',
+  BACKFILL: 'Send events older than 14 days',
+}

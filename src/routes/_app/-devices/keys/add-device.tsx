@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { usePlace } from '#src/app/place.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import {
+  createEnrolment,
+  type EnrolmentForm,
+  enrolmentForm,
+  enrolments,
+} from '#src/contract/devices/enrolments.ts'
+import { CODE_MINUTES } from '#src/domain/devices/enrolment.ts'
+import { DEVICE_KIND_WORDS, DEVICE_KINDS, type DeviceKind } from '#src/domain/devices/status.ts'
+import { type IntakeScope, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { RestaurantField } from '#src/form/restaurant-field.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { scopeOptions } from './device-words.ts'
+
+/** A device whose hardware is replaced. */
+export interface Replaced {
+  uuid: string
+  kind: DeviceKind
+  name: string
+  restaurantUuid: string
+}
+
+export interface AddDeviceProps {
+  /** What is usually added where it was pressed. */
+  kind: DeviceKind
+  replaces?: Replaced
+  onClose: () => void
+}
+
+const kinds = DEVICE_KINDS.map((value) => ({ value, label: DEVICE_KIND_WORDS[value] }))
+
+const NOTES: Readonly<Record<DeviceKind, string>> = {
+  PC: 'A computer whose own software reports to Linewatch.',
+  TABLET: 'A tablet with the Linewatch tablet app.',
+  EDGE: 'A computer that collects what the equipment of a kitchen reports and sends it to Linewatch.',
+}
+
+type Values = { kind: DeviceKind; restaurantUuid: string; name: string; scopes: IntakeScope[] }
+
+/** Asks what is added and where, then shows the code for it. */
+export function AddDevice({ kind, replaces, onClose }: AddDeviceProps) {
+  const { restaurantUuid = '' } = usePlace()
+  const create = useMutation(mutationOptionsFor(createEnrolment, { invalidates: [enrolments] }))
+  const [made, setMade] = useState<AnswerOf<typeof createEnrolment> | null>(null)
+  const form = useForm<Values, EnrolmentForm, AnswerOf<typeof createEnrolment>>({
+    initialValues: {
+      kind: replaces?.kind ?? kind,
+      restaurantUuid: replaces?.restaurantUuid ?? restaurantUuid,
+      name: replaces?.name ?? '',
+      scopes: [...USUAL_SCOPES],
+    },
+    schema: enrolmentForm,
+    toBody: (values) => (replaces ? { ...values, replaces: replaces.uuid } : values),
+    submit: (body) => create.mutateAsync({ body }),
+    onSaved: setMade,
+  })
+  if (made) return <CodeDialog made={made} onClose={onClose} />
+  const { value: chosen, onChange: choose, ...kindField } = form.field('kind')
+  const { value: scopes, onChange: setScopes, ...scopesField } = form.field('scopes')
+  const isTablet = chosen === 'TABLET'
+  return (
+    <FormDialog
+      title={replaces ? `Replace hardware: ${replaces.name}` : 'Add device'}
+      form={form}
+      saveLabel="Create code"
+      note={
+        replaces
+          ? 'The device keeps its name, history and settings. The former hardware is signed out when the new one uses the code.'
+          : `Linewatch creates a code for the device. It is valid for ${CODE_MINUTES} minutes.`
+      }
+      onClose={onClose}
+    >
+      {!replaces && (
+        <>
+          <Select
+            label="Device"
+            description={NOTES[chosen]}
+            options={kinds}
+            value={chosen}
+            onChange={(value) => choose((value ?? kind) as DeviceKind)}
+            {...kindField}
+          />
+          <RestaurantField {...form.field('restaurantUuid')} />
+          <TextInput label="Name" autoComplete="off" maxLength={64} required {...form.field('name')} />
+        </>
+      )}
+      {!isTablet && (
+        <MultiSelect
+          label="Allowed"
+          required
+          options={scopeOptions}
+          value={scopes}
+          onChange={(value) => setScopes(value as IntakeScope[])}
+          {...scopesField}
+        />
+      )}
+    </FormDialog>
+  )
+}

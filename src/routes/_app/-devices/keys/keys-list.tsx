@@ -1,0 +1,67 @@
+import { type IntakeKey, intakeKeys, KEY_STATES } from '#src/contract/devices/intake-keys.ts'
+import { KEY_STATUSES } from '#src/domain/status.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
+import { RowTime } from '#src/list/row-time.tsx'
+import { showList } from '#src/list/show-list.ts'
+import { present } from '#src/ui/clock/use-now.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { textColumn as column } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { holderText, keyStatus, restaurantsText, scopesText } from './device-words.ts'
+
+const LOOK_AGAIN_MS = 30_000
+
+const lastUsed = ({ lastUsedTime }: IntakeKey, zone: string) =>
+  lastUsedTime === null ? 'Never' : formatZonedDateTime(lastUsedTime, zone)
+
+/** The keys of equipment and of other systems, without the keys themselves. */
+export const keysList = showList(intakeKeys, {
+  ofRestaurant: true,
+  refreshMs: LOOK_AGAIN_MS,
+  filters: {
+    search: search('Search name, key or address'),
+    states: several(
+      'Status',
+      worded(KEY_STATES, (state) => KEY_STATUSES[state].word),
+    ),
+  },
+  rowKey: (row) => row.uuid,
+  columns: (zone) => [
+    column('name', 'Name', ({ name }) => name, { wraps: true }),
+    column('prefix', 'Key', ({ prefix }) => `${prefix}…`),
+    column('holder', 'Used by', holderText, { wraps: true }),
+    column('restaurants', 'Restaurants', restaurantsText, { global: true }),
+    column('state', 'Status', (row) => keyStatus(row, present()).word, {
+      cell: (row) => <StatusBadge status={keyStatus(row, present())} />,
+    }),
+    column('scopes', 'Allowed', scopesText, { hideable: true, wide: true, wraps: true }),
+    column('lastUsedTime', 'Last used', (row) => lastUsed(row, zone), {
+      cell: (row) => <RowTime text={lastUsed(row, zone)} />,
+    }),
+    column('lastAddress', 'From', ({ lastAddress, agent }) => sideBySide([lastAddress, agent]), {
+      hideable: true,
+      wide: true,
+      wraps: true,
+    }),
+    column('createdTime', 'Created', ({ createdTime }) => formatZonedDateTime(createdTime, zone), {
+      hideable: true,
+      wide: true,
+      cell: ({ createdTime }) => <RowTime text={formatZonedDateTime(createdTime, zone)} />,
+    }),
+  ],
+  card: (row, zone, isGlobal) => (
+    <RowCard
+      title={row.name}
+      lines={[
+        sideBySide([
+          holderText(row),
+          row.lastUsedTime === null ? 'Never used' : formatTimestamp(row.lastUsedTime, zone),
+        ]),
+        <StatusBadge key="state" status={keyStatus(row, present())} />,
+      ]}
+      {...(isGlobal && { place: restaurantsText(row) })}
+    />
+  ),
+})

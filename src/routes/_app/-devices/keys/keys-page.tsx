@@ -1,0 +1,229 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconBan, IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { CopyButton } from '#src/app/copy-button.tsx'
+import { TabBar } from '#src/app/head/tab-bar.tsx'
+import { notify } from '#src/app/notify.ts'
+import { usePageSearch } from '#src/app/page-search.ts'
+import { usePlace } from '#src/app/place.ts'
+import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
+import { enrolments } from '#src/contract/devices/enrolments.ts'
+import {
+  createIntakeKey,
+  type IntakeKey,
+  type IssuedIntakeKey,
+  intakeKeys,
+  revokeIntakeKey,
+  rotateIntakeKey,
+} from '#src/contract/devices/intake-keys.ts'
+import type { ListSearch } from '#src/list/filters/filters.ts'
+import { ListPage } from '#src/list/list-page.tsx'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { rowItems } from '#src/ui/buttons/row-items.ts'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
+import { present } from '#src/ui/clock/use-now.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Question } from '#src/ui/dialog/question.tsx'
+import { Select } from '#src/ui/inputs/select.tsx'
+import { useUnsaved } from '#src/ui/unsaved.ts'
+import { usePhone } from '#src/ui/use-phone.ts'
+import { cleanTabs, type TabSpec } from '../availability-search.ts'
+import { AddDeviceButton } from './add-device-button.tsx'
+import { codesList } from './codes-list.tsx'
+import { KeyForm } from './key-form.tsx'
+import { keysList } from './keys-list.tsx'
+
+/** The tabs; the parameter is named after their group. */
+const TABS = [
+  { value: 'keys', label: 'Keys', list: keysList.spec },
+  { value: 'codes', label: 'Device codes', list: codesList.spec },
+] as const satisfies readonly TabSpec<string>[]
+
+const cleanKeysSearch = (raw: Readonly<Record<string, unknown>>, now: number): ListSearch =>
+  cleanTabs('keys', TABS, raw, now)
+
+const KINDS = ['INTAKE_KEY', 'ENROLMENT'] as const
+const SHOWN = [intakeKeys, enrolments]
+
+/** What reports to Linewatch: its keys, and the codes with which devices were added. */
+export function KeysPage() {
+  const search = usePageSearch(cleanKeysSearch)
+  useDictionaryNews(KINDS, SHOWN)
+  const isCodes = search.keys === 'codes'
+  return (
+    <>
+      <TabBar group="keys" label="Keys" tabs={TABS} active={isCodes ? 'codes' : 'keys'} />
+      {isCodes ? (
+        <ListPage definition={codesList} search={search} actions={<AddDeviceButton kind="EDGE" />} />
+      ) : (
+        <KeysTab search={search} />
+      )}
+    </>
+  )
+}
+
+type Act = 'replace' | 'revoke'
+
+function KeysTab({ search }: { search: ListSearch }) {
+  const { refusal } = usePlace()
+  const [asked, setAsked] = useState<{ what: Act; key: IntakeKey } | null>(null)
+  const [creating, setCreating] = useState(false)
+  const [issued, setIssued] = useState<IssuedIntakeKey | null>(null)
+  const close = () => setAsked(null)
+  const show = (key: IssuedIntakeKey) => {
+    close()
+    setCreating(false)
+    setIssued(key)
+  }
+  const rowActions = useCallback(
+    (key: IntakeKey) => {
+      const item = rowItems({ refusal, onAct: (what: Act) => setAsked({ what, key }) }, key)
+      const hasEnded = key.endTime !== null && key.endTime <= present() ? 'This key has ended.' : null
+      const items = [
+        item('replace', 'Replace key', IconRefresh, rotateIntakeKey, hasEnded),
+        { ...item('revoke', 'Revoke key', IconBan, revokeIntakeKey, hasEnded), danger: true },
+      ]
+      return <RowMenu label={`Actions: ${key.name}`} items={items} />
+    },
+    [refusal],
+  )
+  return (
+    <>
+      <ListPage
+        definition={keysList}
+        search={search}
+        rowActions={rowActions}
+        actions={
+          <>
+            <AddDeviceButton kind="EDGE" />
+            <CreateButton
+              variant="default"
+              refusal={refusal(createIntakeKey.permission)}
+              onClick={() => setCreating(true)}
+            >
+              Create key
+            </CreateButton>
+          </>
+        }
+      />
+      {creating && <KeyForm onClose={() => setCreating(false)} onSaved={show} />}
+      {asked?.what === 'replace' && <ReplaceQuestion of={asked.key} onClose={close} onReplaced={show} />}
+      {asked?.what === 'revoke' && <RevokeQuestion of={asked.key} onClose={close} />}
+      {issued && <KeyDialog issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  )
+}
+
+interface OfKey {
+  of: IntakeKey
+  onClose: () => void
+}
+
+const OVERLAPS = [
+  { value: '0', label: 'At once' },
+  { value: '1', label: 'In 1 hour' },
+  { value: '24', label: 'In 1 day' },
+  { value: '168', label: 'In 7 days' },
+]
+
+function ReplaceQuestion({
+  of,
+  onClose,
+  onReplaced,
+}: OfKey & { onReplaced: (key: IssuedIntakeKey) => void }) {
+  const [hours, setHours] = useState('24')
+  const replace = useMutation(mutationOptionsFor(rotateIntakeKey, { invalidates: SHOWN }))
+  const confirm = () =>
+    replace.mutate(
+      { params: { id: of.uuid }, body: { overlapHours: Number(hours) } },
+      { onSuccess: onReplaced },
+    )
+  return (
+    <Question
+      title={`Replace key: ${of.name}?`}
+      verb="Replace key"
+      harmless
+      busy={replace.isPending}
+      problem={replace.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text mb={12}>Linewatch creates a new key. Put it into the equipment before the present key ends.</Text>
+      <Select
+        label="The present key ends"
+        options={OVERLAPS}
+        value={hours}
+        onChange={(value) => setHours(value ?? '24')}
+      />
+    </Question>
+  )
+}
+
+function RevokeQuestion({ of, onClose }: OfKey) {
+  const revoke = useMutation(mutationOptionsFor(revokeIntakeKey, { invalidates: SHOWN }))
+  const confirm = () =>
+    revoke.mutate(
+      { params: { id: of.uuid } },
+      {
+        onSuccess: () => {
+          onClose()
+          notify({ kind: 'success', text: `Revoked: ${of.name}` })
+        },
+      },
+    )
+  return (
+    <Question
+      title={`Revoke key: ${of.name}?`}
+      verb="Revoke key"
+      busy={revoke.isPending}
+      problem={revoke.error?.message ?? null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>
+        Linewatch refuses this key from now on. The equipment keeps what it has until it gets another key.
+        This can't be undone.
+      </Text>
+    </Question>
+  )
+}
+
+/** A new key, shown this once. */
+function KeyDialog({ issued, onClose }: { issued: IssuedIntakeKey; onClose: () => void }) {
+  const [kept, setKept] = useState(false)
+  useUnsaved(!kept)
+  return (
+    <Dialog
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={`Key: ${issued.name}`}
+      fullScreen={usePhone()}
+    >
+      <Stack gap={16}>
+        <Text>Put this key into the equipment now. It is only shown once.</Text>
+        <Text
+          component="code"
+          translate="no"
+          fz="lg"
+          ff="monospace"
+          style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
+        >
+          {issued.key}
+        </Text>
+        <Group gap={8} justify="flex-end">
+          <CopyButton text={issued.key} done="Key copied" otherwise="Select the key and copy it." />
+          <Button
+            onClick={() => {
+              setKept(true)
+              onClose()
+            }}
+          >
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

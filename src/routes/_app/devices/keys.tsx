@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { KeysPage } from '../-devices/keys/keys-page.tsx'
+
+export const Route = createFileRoute('/_app/devices/keys')({
+  staticData: {
+    page: {
+      title: 'Keys',
+      frame: 'shell',
+      access: 'DEVICE.VIEW',
+      menu: { section: 'Devices', position: 4 },
+    },
+  },
+  component: Keys,
+})
+
+function Keys() {
+  return <KeysPage />
+}
