@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { intakeAnswer } from '#src/contract/intake/envelope.ts'
+import { intakeEvents } from '#src/contract/intake/events.ts'
+import { type IntakePlan, intakePlan } from '#src/contract/intake/plan.ts'
+import { INTAKE_KIND_WORDS, INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { Unable } from './enrol.ts'
+import type { Identity } from './folder.ts'
+import { reasonOf } from './sender.ts'
+
+/** The names in an event of each kind, as the kitchen's own dictionary has them. */
+interface Names {
+  chicken: string
+  potato: string
+  container: string
+  entree: string
+  fries: string
+  fryer: string
+  camera: string
+}
+
+/** What would become of an event of a kind. */
+export interface Tried {
+  kind: IntakeKind
+  /** Null where it would be stored. */
+  problem: string | null
+}
+
+/**
+ * An event of each kind of which all names are known, as equipment would tell it within the last hour.
+ *
+ * @param now epoch milliseconds
+ */
+function eventsOf(names: Names, now: number): Record<IntakeKind, object> {
+  const at = (minutesAgo: number) => now - minutesAgo * MINUTE
+  const food = { material: names.chicken, pieces: 8, weightG: 400 }
+  const cycle = {
+    material: names.chicken,
+    batchKey: 'batch',
+    startedAt: at(20),
+    endedAt: at(15),
+    expectedS: 300,
+  }
+  const packed = { chute: 1, quantity: 1, packedAt: at(5) }
+  return {
+    recommendation: { ...food, recommendedAt: at(30), workType: 'PRODUCTION', batchKey: 'batch' },
+    batch: { ...food, number: 1, workCenter: 'BOARDS', startedAt: at(25), fryer: names.fryer },
+    delay: { batchKey: 'batch', stage: 'BREADING', startedAt: at(24), endedAt: at(23) },
+    stockOut: { material: names.chicken, startedAt: at(40), endedAt: at(35) },
+    fryerCycle: { ...cycle, fryer: names.fryer },
+    stationCycle: { ...cycle, station: 'BREADING' },
+    hold: {
+      material: names.chicken,
+      batchKey: 'batch',
+      container: names.container,
+      piecesIn: food.pieces,
+      weightInG: food.weightG,
+      placedAt: at(10),
+    },
+    conveyorPass: { holdKey: 'hold', inboundAt: at(11), placedAt: at(10) },
+    package: { ...packed, packageType: names.entree, holdKey: 'hold' },
+    fryChuteCycle: { ...packed, packageType: names.fries, potatoBatchKey: 'potatoBatch' },
+    potatoBatch: { material: names.potato, basket: 1, weightG: 900, friedAt: at(9), dumpedAt: at(7) },
+    unusual: { kind: 'wrong-marker', eventAt: at(5), camera: names.camera, place: 'Hot holding' },
+  }
+}
+
+/** The first name of each; where the dictionary has none, a word that the provider's refusal names. */
+function namesOf(plan: IntakePlan, camera: string | undefined): Names {
+  const material = (line: 'CHICKEN' | 'POTATO') => plan.materials.find((one) => one.line === line)?.code
+  const packageType = (line: 'CHICKEN' | 'POTATO') => plan.packageTypes.find((one) => one.line === line)?.code
+  const none = (what: string) => `any ${what}`
+  return {
+    chicken: material('CHICKEN') ?? none('chicken'),
+    potato: material('POTATO') ?? none('potato'),
+    container: plan.containers[0]?.code ?? none('container'),
+    entree: packageType('CHICKEN') ?? none('package'),
+    fries: packageType('POTATO') ?? none('package'),
+    fryer: plan.fryers[0]?.name ?? none('fryer'),
+    camera: camera ?? none('camera'),
+  }
+}
+
+/** Asks the provider what would become of an event of each kind; it stores none of them. @throws Unable */
+export async function tryEachKind(
+  { url, key, restaurant }: Identity,
+  { now, camera }: { now: number; camera?: string | undefined },
+): Promise<Tried[]> {
+  if (!restaurant) throw new Unable('This device is in no restaurant. Assign it to one in Linewatch first.')
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const ask = async <S extends z.ZodMiniType>(
+    schema: S,
+    path: string,
+    body?: unknown,
+  ): Promise<z.output<S>> => {
+    const answer = await fetch(`${url}/intake/v1/${path}`, {
+      headers,
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    }).catch((error: unknown) => {
+      throw new Unable(reasonOf(error, url))
+    })
+    const said: unknown = await answer.json().catch(() => null)
+    const read = z.safeParse(schema, said)
+    if (answer.ok && read.success) return read.data
+    const refused = z.safeParse(z.object({ message: z.string() }), said)
+    throw new Unable(refused.data?.message ?? `What answers at ${url} is not Linewatch (${answer.status}).`)
+  }
+  const plan = await ask(intakePlan, 'plan')
+  const events = eventsOf(namesOf(plan, camera), now)
+  const answer = await ask(
+    intakeAnswer,
+    'events?trial=true',
+    INTAKE_KINDS.map((kind) => ({
+      specversion: '1.0',
+      id: kind,
+      source: `/restaurants/${restaurant.number}/edge`,
+      type: intakeEvents[kind].type,
+      data: { key: kind, ...events[kind] },
+    })),
+  )
+  const problems = new Map(answer.refused.map(({ index, message }) => [index, message]))
+  return INTAKE_KINDS.map((kind, index) => ({ kind, problem: problems.get(index) ?? null }))
+}
+
+/** What was tried, a line for each kind. */
+export const triedWords = (tried: readonly Tried[]): string =>
+  tried.map(({ kind, problem }) => `${INTAKE_KIND_WORDS[kind].padEnd(18)}${problem ?? 'accepted'}`).join('\n')
