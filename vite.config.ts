@@ -102,6 +102,10 @@ export default defineConfig(({ command }) => ({
     // More than one, since each is evaluated in a task of its own (sw/build/after-paint.ts).
     rolldownOptions: {
       output: {
+        // The first load names some 170 files, and what is random in a name does not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT, priority: 6 },
@@ -125,12 +129,9 @@ export default defineConfig(({ command }) => ({
               test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
+            { name: 'form-dialog', test: /src.form.form-dialog/, priority: 0.6 },
+            { name: 'devices', test: /-devices.(?:device-columns|use-device-news|keys.add-device)/, priority: 0.5 },
             // Wanted with the first press: the last, or it would take along what pages have at once.
-            {
-              name: 'devices',
-              test: /-devices.(?:device-columns|use-device-news|availability|keys.add-device)/,
-              priority: 0.5,
-            },
             { name: 'overlays', test: /src.ui.overlay.drawn/, priority: 0 },
           ],
         },
