@@ -130,7 +130,11 @@ export default defineConfig(({ command }) => ({
               priority: 0.8,
             },
             { name: 'form-dialog', test: /src.form.form-dialog/, priority: 0.6 },
-            { name: 'devices', test: /-devices.(?:device-columns|use-device-news|keys.add-device)/, priority: 0.5 },
+            {
+              name: 'devices',
+              test: /-devices.(?:device-columns|use-device-news|keys.add-device)/,
+              priority: 0.5,
+            },
             // Wanted with the first press: the last, or it would take along what pages have at once.
             { name: 'overlays', test: /src.ui.overlay.drawn/, priority: 0 },
           ],

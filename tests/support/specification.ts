@@ -66,10 +66,17 @@ export function faultsOf(sentences: readonly Sentence[], tags: ReadonlyMap<strin
   return faults
 }
 
+/** Most tests of a document are in one folder: said once, it need not be said two hundred times. */
 const DOCUMENTS = {
-  'docs/specification.md': ['document-1', 'document-2'],
-  'docs/security.md': ['security'],
+  'docs/specification.md': {
+    sources: ['document-1', 'document-2'],
+    folder: 'component',
+    example: 'pcs/live-age',
+    ending: 'tsx',
+  },
+  'docs/security.md': { sources: ['security'], folder: 'server', example: 'mail/mail', ending: 'ts' },
 }
+type Document = (typeof DOCUMENTS)[keyof typeof DOCUMENTS]
 
 const linesOf = (sources: readonly string[]) =>
   sources.flatMap((name) =>
@@ -77,25 +84,25 @@ const linesOf = (sources: readonly string[]) =>
   )
 
 export const allSentences = (): Sentence[] =>
-  linesOf(Object.values(DOCUMENTS).flat()).filter((line) => typeof line === 'object')
+  linesOf(Object.values(DOCUMENTS).flatMap(({ sources }) => sources)).filter(
+    (line) => typeof line === 'object',
+  )
 
-const NOTE = `For anybody who asks whether a sentence is built, and which test shows it. \`pcs/live-age\` is
-\`tests/component/pcs/live-age.test.tsx\`; tests of other folders say theirs. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
+const noteOf = ({ folder, example, ending }: Document) =>
+  `For anybody who asks whether a sentence is built, and which test shows it. \`${example}\` is
+\`tests/${folder}/${example}.test.${ending}\`; tests of other folders say theirs. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
 `
 
 /** The documents as they should be, by their paths. */
 export function writtenDocuments(tags = readTags()): Map<string, string> {
-  return new Map(
-    Object.entries(DOCUMENTS).map(([path, sources]) => [path, documentOf(linesOf(sources), tags)]),
-  )
+  return new Map(Object.entries(DOCUMENTS).map(([path, document]) => [path, documentOf(document, tags)]))
 }
 
-/** Most are tests of components: said once, it need not be said two hundred times. */
-const shortened = (test: string) => test.replace(/^component\//, '')
-
-function documentOf(lines: readonly Line[], tags: ReadonlyMap<string, string[]>): string {
-  const [title = '', ...rest] = lines
-  const parts = [`${String(title)}\n\n${NOTE}`]
+function documentOf(document: Document, tags: ReadonlyMap<string, string[]>): string {
+  const [title = '', ...rest] = linesOf(document.sources)
+  const shortened = (test: string) =>
+    test.startsWith(`${document.folder}/`) ? test.slice(document.folder.length + 1) : test
+  const parts = [`${String(title)}\n\n${noteOf(document)}`]
   let inTable = false
   for (const line of rest) {
     if (typeof line === 'object') {

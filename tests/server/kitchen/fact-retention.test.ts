@@ -68,7 +68,17 @@ test('facts past their time go with the figures of their day, in slices; younger
   expect(await purgeFacts(fresh.db, turned, SLICE), 'a second time').toBe(0)
 })
 
-test('operating.md says of every table how long it is kept, and of none that there is not', async () => {
+/** Tables that only grow with the chain. A new table is one of these, or the page says how long it is kept. */
+const NOT_DELETED = `
+  restaurant restaurant_host restaurant_scales restaurant_scale state city account
+  account_restaurant role role_policy policy policy_access recovery_code material
+  container package_type fryer adjustment_rule adjustment_rule_material recurring_order zone
+  camera camera_profile camera_category camera_in_category camera_view stream device
+  tablet tunnel intake_key intake_key_restaurant host host_series watched_host
+  alert_watch live_queue simulated_kitchen tally_rule setting
+`
+
+test('operating.md says of every table that is cleaned up how long it is kept', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const [, section = ''] = /## What is kept how long\n([\s\S]*?)\n## /.exec(page) ?? []
   const cells = section.split('\n').flatMap((line) => line.split('|').slice(2, 3))
@@ -77,7 +87,7 @@ test('operating.md says of every table how long it is kept, and of none that the
     SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)
   const there = tables.map(({ name }) => name).filter((name) => !name.startsWith('schema_'))
-  expect(said.toSorted()).toEqual(there.toSorted())
+  expect([...said, ...NOT_DELETED.trim().split(/\s+/)].toSorted()).toEqual(there.toSorted())
 })
 
 /** As an operator may set it. */
