@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { provideChromium, provideShell } from '#tests/support/browser/chromium.ts'
+import { provideMosquitto } from '#tests/support/programs/mosquitto.ts'
 import { provideNginx } from '#tests/support/programs/nginx.ts'
 import { providePrometheus } from '#tests/support/programs/prometheus.ts'
 import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
@@ -96,7 +97,7 @@ async function preflight(): Promise<Outcome> {
     env.CHROMIUM_SHELL = (await provideShell(tell)) ?? path
     env.CHROMIUM = path
     // Only some tests need them, of live video, of monitoring and of many servers; they say so themselves where there is none.
-    for (const provide of [provideJanus, providePrometheus, provideRabbitmq, provideNginx])
+    for (const provide of [provideJanus, providePrometheus, provideRabbitmq, provideNginx, provideMosquitto])
       await provide(tell).catch((error: unknown) =>
         tell(error instanceof Error ? error.message : String(error)),
       )
