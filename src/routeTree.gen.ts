@@ -77,6 +77,7 @@ import { Route as AppUnusualWrongMarkerRouteImport } from './routes/_app/unusual
 import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
+import { Route as AppDevicesPcUuidRouteImport } from './routes/_app/devices/pc_/$uuid'
 import { Route as AppSettingsChickenContainersRouteImport } from './routes/_app/settings/chicken/containers'
 import { Route as AppSettingsChickenMaterialsRouteImport } from './routes/_app/settings/chicken/materials'
 import { Route as AppSettingsChickenPackagesRouteImport } from './routes/_app/settings/chicken/packages'
@@ -443,6 +444,11 @@ const AppUserSettingsSecurityRoute = AppUserSettingsSecurityRouteImport.update({
   path: '/user-settings/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDevicesPcUuidRoute = AppDevicesPcUuidRouteImport.update({
+  id: '/devices/pc_/$uuid',
+  path: '/devices/pc/$uuid',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsChickenContainersRoute =
   AppSettingsChickenContainersRouteImport.update({
     id: '/settings/chicken/containers',
@@ -564,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/devices/pc/$uuid': typeof AppDevicesPcUuidRoute
   '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
@@ -641,6 +648,7 @@ export interface FileRoutesByTo {
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/devices/pc/$uuid': typeof AppDevicesPcUuidRoute
   '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
+  '/_app/devices/pc_/$uuid': typeof AppDevicesPcUuidRoute
   '/_app/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
   '/_app/settings/chicken/materials': typeof AppSettingsChickenMaterialsRoute
   '/_app/settings/chicken/packages': typeof AppSettingsChickenPackagesRoute
@@ -800,6 +809,7 @@ export interface FileRouteTypes {
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
+    | '/devices/pc/$uuid'
     | '/settings/chicken/containers'
     | '/settings/chicken/materials'
     | '/settings/chicken/packages'
@@ -877,6 +887,7 @@ export interface FileRouteTypes {
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
     | '/user-settings/security'
+    | '/devices/pc/$uuid'
     | '/settings/chicken/containers'
     | '/settings/chicken/materials'
     | '/settings/chicken/packages'
@@ -956,6 +967,7 @@ export interface FileRouteTypes {
     | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
     | '/_app/user-settings/security'
+    | '/_app/devices/pc_/$uuid'
     | '/_app/settings/chicken/containers'
     | '/_app/settings/chicken/materials'
     | '/_app/settings/chicken/packages'
@@ -1453,6 +1465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserSettingsSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/devices/pc_/$uuid': {
+      id: '/_app/devices/pc_/$uuid'
+      path: '/devices/pc/$uuid'
+      fullPath: '/devices/pc/$uuid'
+      preLoaderRoute: typeof AppDevicesPcUuidRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/chicken/containers': {
       id: '/_app/settings/chicken/containers'
       path: '/settings/chicken/containers'
@@ -1577,6 +1596,7 @@ interface AppRouteChildren {
   AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
+  AppDevicesPcUuidRoute: typeof AppDevicesPcUuidRoute
   AppSettingsChickenContainersRoute: typeof AppSettingsChickenContainersRoute
   AppSettingsChickenMaterialsRoute: typeof AppSettingsChickenMaterialsRoute
   AppSettingsChickenPackagesRoute: typeof AppSettingsChickenPackagesRoute
@@ -1649,6 +1669,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,
   AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,
+  AppDevicesPcUuidRoute: AppDevicesPcUuidRoute,
   AppSettingsChickenContainersRoute: AppSettingsChickenContainersRoute,
   AppSettingsChickenMaterialsRoute: AppSettingsChickenMaterialsRoute,
   AppSettingsChickenPackagesRoute: AppSettingsChickenPackagesRoute,

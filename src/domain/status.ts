@@ -1,4 +1,5 @@
 import type { CodeState } from './devices/enrolment.ts'
+import type { EventResult } from './intake/results.ts'
 
 /** The five ways anything can stand. Colour, icon, word and pattern all follow from the kind. */
 export type StatusKind = 'good' | 'watch' | 'bad' | 'info' | 'idle'
@@ -131,6 +132,17 @@ export const STAGES = {
  */
 export const completedBatch = (stage: keyof typeof STAGES): Status =>
   stage === 'BATCH_COMPLETE' ? STAGES.BATCH_COMPLETE : TASK_STATUSES.BREADING_COMPLETE
+
+/** Something that somebody should look after. */
+export const WARNING_STATE = status('watch', 'Warning', 'alert')
+
+/** What became of an event that equipment sent. */
+export const EVENT_STATES = {
+  ACCEPTED: status('good', 'Accepted', 'check'),
+  UNCHANGED: status('idle', 'Already known', 'minus'),
+  REFUSED: status('bad', 'Refused', 'cross'),
+  TRIAL: status('info', 'Test, not stored', 'info'),
+} as const satisfies Record<EventResult, Status>
 
 /** Device states: green Online, red Offline (spec 1 §9), and what waits for somebody to say that it belongs there. */
 export const DEVICE_STATES = {

@@ -41,9 +41,6 @@ export function timeFault(
 
 /** Requests that say how far a clock is off, at most. */
 const OBSERVED = 20
-/** From here on a clock's offset is shown as a warning. */
-export const OFFSET_WARNING_MS = 60_000
-
 /**
  * How far the clock of who sends is from the server's, in milliseconds, negative where it is behind: of the last
  * requests the smallest difference between arrival and the time they say they were sent, since a slow line only ever

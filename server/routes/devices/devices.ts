@@ -6,12 +6,16 @@ import {
   recallDevice as recall,
   removeDevice as remove,
 } from '#server/services/devices/devices.ts'
+import { deviceEventPage } from '#server/store/devices/device-events.ts'
 import { deviceSource } from '#server/store/devices/devices.ts'
-import { listEntries } from '#server/store/dictionary.ts'
+import { entryOf, listEntries } from '#server/store/dictionary.ts'
+import { notFound } from '#src/contract/define/refusal.ts'
+import { deviceEvents } from '#src/contract/devices/device-events.ts'
 import {
   confirmDevice,
   deleteDevice,
   deviceAvailability,
+  deviceById,
   devices,
   recallDevice,
 } from '#src/contract/devices/devices.ts'
@@ -20,6 +24,12 @@ export const routes = [
   handle(devices, ({ query, caller, services }) =>
     listEntries(services.db, deviceSource, caller.scope, query),
   ),
+  handle(deviceById, async ({ params, caller, services }) => {
+    const device = await entryOf(services.db, deviceSource, caller.scope, params.id)
+    if (!device) throw notFound('This PC')
+    return device
+  }),
+  handle(deviceEvents, ({ query, caller, services }) => deviceEventPage(services.db, caller.scope, query)),
   handle(confirmDevice, (call) => confirm(call.services, byOf(call), call.params.id)),
   handle(deleteDevice, (call) => remove(call.services, byOf(call), call.params.id)),
   handle(recallDevice, (call) => recall(call.services, byOf(call), call.params.id)),

@@ -13,6 +13,7 @@ import {
 } from '#src/contract/intake/envelope.ts'
 import { deletion, deletionType, intakeEvents } from '#src/contract/intake/events.ts'
 import { intakePlan, planQuery } from '#src/contract/intake/plan.ts'
+import { edgeReport, edgeReportAnswer } from '#src/contract/intake/report.ts'
 import { CODE_MINUTES } from '#src/domain/devices/enrolment.ts'
 import { INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
 
@@ -78,7 +79,7 @@ export function asyncApiDocument(version: string): Json {
       },
     },
     operations: {
-      tell: {
+      receiveEvents: {
         action: 'receive',
         channel: { $ref: '#/channels/events' },
         messages: messages.map(([name]) => reference(name)),
@@ -123,8 +124,8 @@ export function intakeOpenApi(version: string): Json {
     paths: {
       '/events': {
         post: {
-          operationId: 'tell',
-          summary: `Tell up to ${INTAKE_LIMITS.events} events. Answered once all that is accepted is stored; a bad event is refused alone.`,
+          operationId: 'sendEvents',
+          summary: `Send up to ${INTAKE_LIMITS.events} events. The answer comes once all accepted events are stored. A bad event is refused alone.`,
           parameters: [
             {
               name: 'trial',
@@ -165,6 +166,15 @@ export function intakeOpenApi(version: string): Json {
             429: { description: 'Too many wrong codes', content: refused },
             default: { description: 'Refused, with a reason', content: refused },
           },
+        },
+      },
+      '/report': {
+        put: {
+          operationId: 'report',
+          summary:
+            'Say how the device of this key is: its version, what it could not send yet, its last error. Once a minute is enough.',
+          requestBody: { required: true, content: json(schemaOf(edgeReport, 'draft-2020-12')) },
+          responses: answers(schemaOf(edgeReportAnswer, 'draft-2020-12', 'output')),
         },
       },
       '/pictures/{key}': {

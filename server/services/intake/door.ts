@@ -10,16 +10,20 @@ import {
 } from '#server/domain/intake/token-bucket.ts'
 import { gather } from '#server/services/operations/gather.ts'
 import type { Services } from '#server/services/services.ts'
+import { storeReport } from '#server/store/devices/device-reports.ts'
 import { type EdgeKey, type KeyUse, touchKeys } from '#server/store/intake/keys.ts'
 import { badRequest, Refused } from '#src/contract/define/refusal.ts'
-import { type EnrolmentRequest, enrolmentRequest } from '#src/contract/intake/enrolment.ts'
+import { enrolmentRequest } from '#src/contract/intake/enrolment.ts'
 import {
   INTAKE_LIMITS,
   type IntakeAnswer,
   type IntakeState,
   type RefusedEvent,
 } from '#src/contract/intake/envelope.ts'
+import { type EdgeReportAnswer, edgeReport } from '#src/contract/intake/report.ts'
 import type { IntakeScope } from '#src/domain/intake/scopes.ts'
+import { SECOND } from '#src/domain/time/zone.ts'
+import { openDeviceEventLog } from '../devices/device-events.ts'
 import { redeem } from '../devices/enrolments.ts'
 import { pcsHeard } from '../devices/pc-presence.ts'
 import { openLanes, writtenNews } from './collector.ts'
@@ -84,6 +88,7 @@ export async function attachIntake(
   const tellWritten = writtenNews(services)
   const collector = openLanes({ db, now, onWritten: tellWritten })
   const plans = openPlans(services)
+  const eventLog = openDeviceEventLog(services)
   const edgeOf = edges(services)
   const noteUse = gather(TOUCHES_GATHERED_MS, async (uses: KeyUse[]) => {
     await touchKeys(db, uses)
@@ -218,12 +223,27 @@ export async function attachIntake(
           unchanged: countOf('unchanged'),
           refused: refused.toSorted((a, b) => a.index - b.index),
         }
+        logEvents(key, bodies, answer, { own, outcomes, trial })
         if (trial) return answer
         count(answer)
         await keepRefusals(services, key, answer.refused, bodies)
         return answer
       },
     )
+
+    function logEvents(
+      { deviceId }: EdgeKey,
+      bodies: readonly unknown[],
+      answer: IntakeAnswer,
+      { own, outcomes, trial }: { own: readonly OwnEvent[]; outcomes: readonly Outcome[]; trial: boolean },
+    ): void {
+      if (deviceId === null) return
+      const unchanged = new Set(
+        own.filter((_, place) => outcomes[place] === 'unchanged').map(({ index }) => index),
+      )
+      const resultOf = (index: number) => (trial ? 'TRIAL' : unchanged.has(index) ? 'UNCHANGED' : 'ACCEPTED')
+      eventLog.add({ deviceId, at: answer.now, bodies, refused: answer.refused, resultOf })
+    }
 
     async function outcomesOf(events: readonly OwnEvent[], trial: boolean): Promise<Outcome[]> {
       if (trial) return (await takeEvents(db, events, { at: now(), trial })).outcomes
@@ -241,6 +261,23 @@ export async function attachIntake(
         scopes: [...key.scopes],
         limits: { ...INTAKE_LIMITS, eventsPerSecond: KEY_BUCKET.perSecond, burst: KEY_BUCKET.burst },
       }
+    })
+
+    door.put(`${INTAKE}/report`, { onRequest: enter('FACTS'), bodyLimit: 10_000 }, async (request) => {
+      const { key, known } = senderOf(request)
+      spend(known, 1)
+      if (key.deviceId === null) throw new Refused(403, 'This key is not of a device. Only devices report.')
+      const { error, oldestAgeS, ...report } = readBody(edgeReport, request.body, 'Send the report as JSON.')
+      const at = now()
+      await storeReport(db, {
+        ...report,
+        deviceId: key.deviceId,
+        at,
+        oldestAt: oldestAgeS === null ? null : at - oldestAgeS * SECOND,
+        clockOffsetMs: clockOffset(known.delays),
+        error: error && { message: error.message, at: at - error.ageS * SECOND },
+      })
+      return { now: at } satisfies EdgeReportAnswer
     })
 
     door.get(`${INTAKE}/plan`, { onRequest: enter('PLAN') }, async (request, reply) => {
@@ -274,7 +311,11 @@ export async function attachIntake(
     })
     door.post(`${INTAKE}/enrolments`, { bodyLimit: 10_000 }, async (request, reply) => {
       const actor = { accountId: null, address: request.ip, userAgent: agentOf(request) }
-      const answer = await redeem(services, actor, readEnrolment(request.body))
+      const answer = await redeem(
+        services,
+        actor,
+        readBody(enrolmentRequest, request.body, 'Send the code as JSON: {"code": "ABCD-EFGH"}.'),
+      )
       return reply.code(201).header('cache-control', 'no-store').send(answer)
     })
 
@@ -294,15 +335,22 @@ export async function attachIntake(
     plans.stop()
     await collector.idle()
     await noteUse.flush()
+    await eventLog.flush()
   })
 }
 
-/** What a device sends to be added. @throws Refused 400 */
-function readEnrolment(body: unknown): EnrolmentRequest {
-  const { success, data, error } = z.safeParse(enrolmentRequest, body)
+/** @throws Refused 400 with `message` and what is wrong with each field */
+function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+  message: string,
+): z.output<Schema> {
+  const { success, data, error } = z.safeParse(schema, body)
   if (success) return data
-  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
-  throw badRequest('Send the code as JSON: {"code": "ABCD-EFGH"}.', fields)
+  throw badRequest(
+    message,
+    Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])),
+  )
 }
 
 /** A request as what it tells: in binary mode (CloudEvents 1.0, HTTP) an event's attributes are headers, and its data the body. */

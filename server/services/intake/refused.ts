@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isShallow, partOf, storableText } from '#server/domain/intake/raw-event.ts'
 import { type ChangeBy, change, type Subject, UNCHANGED } from '#server/services/changes/change.ts'
 import { type ExportSource, placeOf } from '#server/services/exports/exports.ts'
 import type { Services } from '#server/services/services.ts'
@@ -29,8 +30,6 @@ import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 export const KEPT_OF_A_KEY = 10_000
 /** Bytes of JSON that are kept of an event; of a larger one only the refusal is. */
 const MOST_BYTES = 16 * 1024
-/** Levels of it: to write and to read JSON of thousands of brackets overflows the stack here and in PostgreSQL. */
-const MOST_LEVELS = 50
 const MOST_CHARACTERS = 255
 const MOST_OF_MESSAGE = 1_000
 
@@ -58,23 +57,14 @@ export async function keepRefusals(
   }
 }
 
-const partOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
 function restaurantOfBody(body: unknown, { restaurants }: EdgeKey): number | null {
   const source = partOf(body, 'source')
   const number = typeof source === 'string' ? restaurantOfSource(source) : null
   return number === null ? null : restaurantOf(number, restaurants)
 }
 
-/** A text that PostgreSQL takes, which knows no character zero, and of no more than so many characters. */
-const stored = (text: string, most = MOST_CHARACTERS) => text.slice(0, most).replaceAll('\0', '\uFFFD')
+const stored = (text: string) => storableText(text, MOST_CHARACTERS)
 const storedOrNull = (value: unknown) => (typeof value === 'string' ? stored(value) : null)
-
-const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
 
 function keptRefusal(
   { id, code, field, message }: RefusedEvent,
@@ -98,7 +88,7 @@ function keptRefusal(
     type,
     code,
     field: storedOrNull(field),
-    message: stored(message, MOST_OF_MESSAGE),
+    message: storableText(message, MOST_OF_MESSAGE),
     event: event !== null && Buffer.byteLength(event) <= MOST_BYTES ? event : null,
     digest: createHash('sha256').update(JSON.stringify(sameness)).digest('base64url'),
   }

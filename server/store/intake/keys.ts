@@ -13,6 +13,8 @@ import { contains } from '../search.ts'
 /** Who sends, by a key that holds. */
 export interface EdgeKey {
   id: number
+  /** The device that it is of; null for one of a program that is no device. */
+  deviceId: number | null
   scopes: readonly IntakeScope[]
   /** The restaurants it may report: ids by number. */
   restaurants: Readonly<Record<string, number>>
@@ -29,7 +31,7 @@ const holds = (now: number) => sql`(k.ends_at IS NULL OR k.ends_at > ${now}) AND
 
 /** A key as its door needs it; `k` is its row. */
 const edge = sql`
-  k.id, k.scopes,
+  k.id, k.device_id, k.scopes,
   coalesce((SELECT jsonb_object_agg(r.number, r.id) FROM restaurant r
              WHERE r.deleted_at IS NULL AND r.id IN (${ofKey})), '{}') AS restaurants`
 

@@ -22,10 +22,25 @@ export const placedShape = {
   updatedDate: z.int(),
 }
 
+/** What a device last said about itself (src/domain/devices/report.ts). */
+const deviceReport = z.object({
+  reportedTime: z.int(),
+  version: z.string(),
+  waiting: z.int(),
+  waitingBytes: z.int(),
+  oldestTime: z.nullable(z.int()),
+  diskUsed: z.number(),
+  clockOffsetMs: z.nullable(z.int()),
+  error: z.nullable(z.object({ message: z.string(), time: z.int() })),
+  isShared: z.boolean(),
+})
+
 export const device = z.object({
   ...placedShape,
   kind: z.enum(['PC', 'EDGE']),
   status: z.enum(DEVICE_STATUSES),
+  /** Null while it has not reported. */
+  report: z.nullable(deviceReport),
 })
 export type Device = z.infer<typeof device>
 
@@ -41,6 +56,15 @@ export const devices = defineList({
   },
   sorts: ['status', 'identifier', 'restaurant', 'statusTime'],
   order: 'DESC',
+})
+
+export const deviceById = defineEndpoint({
+  method: 'GET',
+  path: '/devices/{id}',
+  permission: 'DEVICE.VIEW',
+  summary: 'A PC, with what it last reported about itself.',
+  params: byUuid,
+  answer: device,
 })
 
 export const confirmDevice = defineEndpoint({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookAfterPcs, PC_SILENT_MS } from '#server/services/devices/pc-presence.ts'
 import { deviceAvailability, devices } from '#src/contract/devices/devices.ts'
-import { createEnrolment } from '#src/contract/devices/enrolments.ts'
 import { intakeKeys } from '#src/contract/devices/intake-keys.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { addEdgeBox } from '#tests/support/kitchen/edge-box.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
@@ -20,13 +20,7 @@ beforeAll(async () => {
   provider = await startTestProvider({ databaseUrl: database.url })
   token = await provider.tokenOf(ADMIN)
   own = await restaurantUuid(database.db, '0412')
-  const { body } = await provider.call(createEnrolment, {
-    token,
-    body: { kind: 'EDGE', restaurantUuid: own, name: 'Line box' },
-  })
-  const payload = { code: body.code }
-  const answer = await provider.app.inject({ method: 'POST', url: '/intake/v1/enrolments', payload })
-  key = answer.json().key
+  key = (await addEdgeBox(provider, { token, restaurantUuid: own })).key
 })
 afterAll(async () => {
   await provider.stop()

@@ -147,7 +147,7 @@ describe('a refused event', () => {
     const refusal = { index: 0, id: 'e', code: 'invalid', field: null, message: 'No.' } as const
     const log = { ...provider.services.log, error }
     // There is no such key.
-    const key = { id: 999_999, scopes: [], restaurants: {} }
+    const key = { id: 999_999, deviceId: null, scopes: [], restaurants: {} }
     await keepRefusals({ db, now, log }, key, [refusal], [stockOut()])
     expect(error).toHaveBeenCalledOnce()
   })

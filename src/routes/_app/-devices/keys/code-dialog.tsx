@@ -53,7 +53,9 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
   }, [client, isUsed])
   const says = useCallback((now: number) => remaining(made.expiresAt, now), [made.expiresAt])
   const cancel = useMutation(mutationOptionsFor(cancelEnrolment, { invalidates: SHOWN }))
-  const { kind, name, restaurant, replaces } = made
+  const { kind, name, restaurant, replaces, code, url } = made
+  // What a technician types on the computer (docs/kitchen.md).
+  const command = kind === 'EDGE' ? `npm run edge -- enrol ${code} --url ${new URL(url).origin}` : null
   return (
     <Dialog
       onClose={onClose}
@@ -77,8 +79,13 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
               lh={1.2}
               ff="monospace"
             >
-              {made.code}
+              {code}
             </Text>
+            {command !== null && (
+              <Text translate="no" ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {command}
+              </Text>
+            )}
             <Box
               component="img"
               src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`}
@@ -112,7 +119,7 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
         <Group gap={8} justify="flex-end">
           {state === 'WAITING' && (
             <>
-              <CopyButton text={made.code} done="Code copied" otherwise="Type the code instead." />
+              <CopyButton text={command ?? made.code} done={command === null ? 'Code copied' : 'Command copied'} otherwise="Type the code instead." />
               <Button
                 variant="default"
                 loading={cancel.isPending}

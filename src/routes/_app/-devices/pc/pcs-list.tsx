@@ -1,19 +1,45 @@
 import {
   confirmDevice,
+  type Device,
   deleteDevice,
   deviceAvailability,
   devices,
   recallDevice,
 } from '#src/contract/devices/devices.ts'
+import { warningsOf } from '#src/domain/devices/report.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
-import { DEVICE_STATES } from '#src/domain/status.ts'
+import { DEVICE_STATES, type Status, WARNING_STATE } from '#src/domain/status.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
+
+/** How many things somebody should look after; null where there are none. */
+function warningStatus({ report }: Device): Status | null {
+  const count = report ? warningsOf(report, present()).length : 0
+  return count === 0 ? null : { ...WARNING_STATE, word: counted(count, 'warning') }
+}
+
+function Statuses({ device }: { device: Device }) {
+  const warning = warningStatus(device)
+  return (
+    <>
+      <StatusBadge status={DEVICE_STATES[device.status]} />
+      {warning && (
+        <>
+          {' '}
+          <StatusBadge status={warning} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** How often they are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 30_000
@@ -29,7 +55,11 @@ export const pcsList = showList(devices, {
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('identifier', 'Identifier', (row) => row.identifier, { wraps: true }),
-    statusColumn,
+    {
+      ...statusColumn,
+      text: (row) => sideBySide([DEVICE_STATES[row.status].word, warningStatus(row)?.word]),
+      cell: (row) => <Statuses device={row} />,
+    },
     sinceColumn(zone),
     restaurantColumn,
     column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true }),
@@ -39,7 +69,7 @@ export const pcsList = showList(devices, {
       title={row.identifier}
       lines={[
         `${isGlobal ? `${placeOf(row)} · ` : ''}since ${formatTimestamp(row.statusTime, zone)}`,
-        <StatusBadge key="status" status={DEVICE_STATES[row.status]} />,
+        <Statuses key="status" device={row} />,
       ]}
     />
   ),

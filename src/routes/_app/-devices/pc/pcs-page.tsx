@@ -1,9 +1,13 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
 import { type Device, deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
+import { IconAction } from '#src/ui/buttons/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 import { AvailabilityBoard } from '../availability-board.tsx'
 import { cleanTabs, type TabSpec } from '../availability-search.ts'
 import { AddDeviceButton } from '../keys/add-device-button.tsx'
@@ -28,14 +32,25 @@ export function PcsPage() {
   const search = usePageSearch(cleanPcsSearch)
   useDeviceNews('PC', SHOWN)
   const active = search.pc === 'availability' ? 'availability' : 'devices'
+  const phone = usePhone()
+  const navigate = useNavigate()
+  const open = useCallback(
+    ({ uuid }: Device) => void navigate({ to: '/devices/pc/$uuid', params: { uuid } }),
+    [navigate],
+  )
   const rowActions = useCallback(
     (device: Device) => (
       <>
         <ConfirmPc device={device} />
+        {!phone && (
+          <IconAction refusal={null} label={`Show events: ${device.identifier}`} onClick={() => open(device)}>
+            <IconListDetails size={20} aria-hidden />
+          </IconAction>
+        )}
         <ReplacePc device={device} />
       </>
     ),
-    [],
+    [open, phone],
   )
   const tabs = <TabBar group="pc" label="PCs" tabs={PC_TABS} active={active} />
   if (active === 'availability')
@@ -47,6 +62,7 @@ export function PcsPage() {
         definition={pcsList}
         search={search}
         rowActions={rowActions}
+        onCardPress={open}
         actions={<AddDeviceButton kind="EDGE" />}
       />
     </>

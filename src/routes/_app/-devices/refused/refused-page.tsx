@@ -1,4 +1,4 @@
-import { Box, Loader, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -28,6 +28,7 @@ import { Question } from '#src/ui/dialog/question.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { NotLoaded } from '#src/ui/messages/empty.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { EventJson } from '../event-json.tsx'
 import css from './refused.module.css'
 import { fieldText, reasonText, refusedList, restaurantText, timeText, typeText } from './refused-list.tsx'
 
@@ -204,15 +205,6 @@ function DeleteQuestion({ filters, onClose }: AboutAll) {
 
 const WIDTH = 760
 
-/** JSON with line breaks; what is none stays as it is. */
-function spread(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2)
-  } catch {
-    return json
-  }
-}
-
 interface EventDialogProps {
   uuid: string
   zone: string
@@ -255,10 +247,7 @@ function EventFacts({ event, zone }: { event: AnswerOf<typeof refusedEventById>;
       {event.event === null ? (
         <Text mt={16}>The event was too large to keep. It can't be tried again.</Text>
       ) : (
-        // The keyboard reaches it, to scroll where it is long.
-        <Box component="section" className={css.event} tabIndex={0} aria-label="The event as it was sent">
-          <pre translate="no">{spread(event.event)}</pre>
-        </Box>
+        <EventJson json={event.event} />
       )}
     </>
   )

@@ -1,0 +1,87 @@
+import { hideSecrets, isShallow, partOf, storableText } from '#server/domain/intake/raw-event.ts'
+import { insertDeviceEvents, type KeptEvent, trimDeviceEvents } from '#server/store/devices/device-events.ts'
+import { DEVICE_EVENTS } from '#src/contract/devices/device-events.ts'
+import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
+import type { EventResult } from '#src/domain/intake/results.ts'
+import type { Services } from '../services.ts'
+
+/** Of an event's JSON so much is kept. */
+const MOST_CHARACTERS = 4_000
+const MOST_OF_MESSAGE = 1_000
+const MOST_OF_TYPE = 255
+const GATHERED_MS = 1_000
+/** Beyond it events are left out until the next writing: nobody looks at so many, and memory ends. */
+const MOST_WAITING = 5_000
+/** Deleting costs less for many at once; so many more than shown stay meanwhile. */
+const TRIM_AFTER = 50
+
+/** The events of a request, and what became of them. */
+interface ReceivedEvents {
+  deviceId: number
+  at: number
+  bodies: readonly unknown[]
+  refused: readonly RefusedEvent[]
+  /** What became of one that was not refused, by its place. */
+  resultOf: (index: number) => EventResult
+}
+
+export interface DeviceEventLog {
+  /** Keeps the last events of a request, soon; nobody waits for it. */
+  add(received: ReceivedEvents): void
+  flush(): Promise<void>
+}
+
+/** Keeps the last events of each device as they came, for a technician to look at. */
+export function openDeviceEventLog({ db, log }: Pick<Services, 'db' | 'log'>): DeviceEventLog {
+  let waiting: KeptEvent[] = []
+  let timer: NodeJS.Timeout | undefined
+  /** By device, how many were written since it was trimmed. */
+  const written = new Map<number, number>()
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const events = waiting
+    waiting = []
+    if (events.length === 0) return
+    try {
+      await insertDeviceEvents(db, events)
+      for (const { deviceId } of events) written.set(deviceId, (written.get(deviceId) ?? 0) + 1)
+      const full = [...written].filter(([, count]) => count >= TRIM_AFTER).map(([deviceId]) => deviceId)
+      if (full.length > 0) await trimDeviceEvents(db, full)
+      for (const deviceId of full) written.delete(deviceId)
+    } catch (error) {
+      log.warn({ err: error, events: events.length }, 'The last events of devices could not be kept.')
+    }
+  }
+
+  return {
+    add(received) {
+      if (waiting.length >= MOST_WAITING) return
+      waiting.push(...keptEvents(received))
+      timer ??= setTimeout(flush, GATHERED_MS)
+    },
+    flush,
+  }
+}
+
+function keptEvents({ deviceId, at, bodies, refused, resultOf }: ReceivedEvents): KeptEvent[] {
+  const reasons = new Map(refused.map(({ index, message }) => [index, message]))
+  const first = Math.max(0, bodies.length - DEVICE_EVENTS)
+  return bodies.slice(first).map((body, place) => {
+    const index = first + place
+    const reason = reasons.get(index)
+    const type = partOf(body, 'type')
+    return {
+      deviceId,
+      at,
+      result: reason === undefined ? resultOf(index) : 'REFUSED',
+      type: typeof type === 'string' ? storableText(type, MOST_OF_TYPE) : null,
+      message: reason === undefined ? null : storableText(reason, MOST_OF_MESSAGE),
+      event: storableText(
+        isShallow(body) ? JSON.stringify(hideSecrets(body)) : 'Too deep to show.',
+        MOST_CHARACTERS,
+      ),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core'
+import { DEVICE_EVENTS, type DeviceEvent, deviceEvents } from '#src/contract/devices/device-events.ts'
+import { EVENT_RESULTS } from '#src/domain/intake/results.ts'
+import { EVENT_STATES } from '#src/domain/status.ts'
+import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { search, several, worded } from '#src/list/filters/declare-filter.ts'
+import { RowTime } from '#src/list/row-time.tsx'
+import { fixedTo, showList } from '#src/list/show-list.ts'
+import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { textColumn } from '#src/ui/table/columns.ts'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { typeText } from '../refused/refused-list.tsx'
+
+/** A technician watches: what equipment sends is there before they look up. */
+const LOOK_AGAIN_MS = 2_000
+
+const resultText = ({ result, message }: DeviceEvent): string => message ?? EVENT_STATES[result].word
+
+/** The last events of a PC, as they came. */
+export const deviceEventsList = showList(deviceEvents, {
+  refreshMs: LOOK_AGAIN_MS,
+  pageSize: 50,
+  filters: {
+    // The page is of one PC.
+    deviceUuid: null,
+    search: search('Search events'),
+    results: several(
+      'Result',
+      worded(EVENT_RESULTS, (result) => EVENT_STATES[result].word),
+    ),
+  },
+  rowKey: (row) => row.id,
+  columns: (zone) => [
+    textColumn('receivedTime', 'Received', (row) => formatZonedDateTime(row.receivedTime, zone), {
+      cell: (row) => <RowTime text={formatZonedDateTime(row.receivedTime, zone)} />,
+    }),
+    textColumn('kind', 'Type', typeText),
+    textColumn('result', 'Result', resultText, {
+      wraps: true,
+      cell: ({ result, message }) => (
+        <>
+          <StatusBadge status={EVENT_STATES[result]} />
+          {message !== null && (
+            <span className="two-lines" translate="no">
+              {message}
+            </span>
+          )}
+        </>
+      ),
+    }),
+    textColumn('event', 'Event', ({ event }) => event, {
+      wraps: true,
+      hideable: true,
+      wide: true,
+      cell: ({ event }) => (
+        <span className="two-lines" translate="no">
+          {event}
+        </span>
+      ),
+    }),
+  ],
+  card: (row, zone) => (
+    <RowCard
+      title={typeText(row)}
+      lines={[
+        formatTimestamp(row.receivedTime, zone),
+        <>
+          <StatusBadge status={EVENT_STATES[row.result]} />
+          {row.message !== null && (
+            <span className="two-lines" translate="no">
+              {row.message}
+            </span>
+          )}
+        </>,
+      ]}
+    />
+  ),
+  empty: (
+    <Text>No events have come from this device yet. The last {DEVICE_EVENTS} appear here as they come.</Text>
+  ),
+})
+
+/** Keep it between renders. */
+export const eventsOfDevice = (deviceUuid: string) => fixedTo(deviceEventsList, { deviceUuid })

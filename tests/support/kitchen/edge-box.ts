@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import { createEnrolment } from '#src/contract/devices/enrolments.ts'
+import type { EnrolmentAnswer } from '#src/contract/intake/enrolment.ts'
+import type { TestProvider } from '../provider.ts'
+
+/** An edge box that was added in the console and has used its code. */
+export async function addEdgeBox(
+  provider: TestProvider,
+  { token, restaurantUuid, name = 'Line box' }: { token: string; restaurantUuid: string; name?: string },
+): Promise<{ uuid: string; key: string }> {
+  const { body } = await provider.call(createEnrolment, {
+    token,
+    body: { kind: 'EDGE', restaurantUuid, name },
+  })
+  const payload = { code: body.code }
+  const answer = await provider.app.inject({ method: 'POST', url: '/intake/v1/enrolments', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { key, device } = answer.json<EnrolmentAnswer>()
+  return { key, uuid: device.uuid }
+}
