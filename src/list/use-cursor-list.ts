@@ -19,7 +19,7 @@ interface GrowingList<Row> {
 export interface MoreRows {
   isThere: boolean
   isLoading: boolean
-  /** The loaded rows are being fetched again: `load` does nothing until that is done. */
+  /** The loaded rows are being fetched again: `load` waits until that is done. */
   isHeld: boolean
   /** The last try did not work; the rows before it stay. */
   hasFailed: boolean
@@ -72,12 +72,19 @@ export function useCursorList<Row>(
   }, [data, rowKey])
   const hasFailed = query.isFetchNextPageError
   const known = lastKnown(hasFailed ? { ...query, error: null, failureReason: null } : query)
+  const isHeld = query.isFetching && !query.isFetchingNextPage
+  const fetchNext = () => query.fetchNextPage({ cancelRefetch: false })
+  const load = async () => {
+    // While the loaded rows are being fetched again this waits for them, and fetches nothing itself.
+    if (isHeld) await fetchNext()
+    await fetchNext()
+  }
   const more: MoreRows = {
     isThere: query.hasNextPage,
     isLoading: query.isFetchingNextPage,
-    isHeld: query.isFetching && !query.isFetchingNextPage,
+    isHeld,
     hasFailed,
-    load: () => void query.fetchNextPage({ cancelRefetch: false }),
+    load: () => void load(),
   }
   return {
     list: { ...known, data: known.data && rows },

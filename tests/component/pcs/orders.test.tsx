@@ -16,6 +16,7 @@ import {
 import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -280,6 +281,27 @@ test('further rows are appended at 0.99 of the scroll, first by FIRST, then by N
   expect(new Set(numbers).size).toBe(25)
   expect(screen.queryByText('Load more')).toBeNull()
   root.scrollTop = 0
+})
+
+test('a press on Load more while the rows are refreshed loads more when they have been', async () => {
+  await clear()
+  for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
+  // Not the query of the test before, which has all rows.
+  await open('&sortBy=batchSize&orderDirection=DESC')
+  await screen.findByText('20 of 25')
+  const destination = fillDestination(ordersTopic, { uuid: lakeview })
+  await waitFor(() => expect(topics.wanted()).toContain(destination))
+  let asked = 0
+  const answer = holdAnswers(({ url }) => {
+    const isList = url.includes(cateringOrders.path)
+    if (isList) asked += 1
+    return isList
+  })
+  topics.deliver(destination, { lists: ['catering'] }, null)
+  await waitFor(() => expect(asked).toBeGreaterThan(0))
+  await userEvent.click(await screen.findByText('Load more'))
+  answer()
+  await screen.findByText('25 of 25')
 })
 
 test('a recurring order is created, makes orders, and is deleted with them [2§1.7]', async () => {

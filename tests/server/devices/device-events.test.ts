@@ -4,7 +4,7 @@ import { DEVICE_EVENTS, deviceEvents } from '#src/contract/devices/device-events
 import { deleteDevice, deviceById, devices } from '#src/contract/devices/devices.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import { CREW, MANAGER } from '#tests/support/demo.ts'
 import { addEdgeBox } from '#tests/support/kitchen/edge-box.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
@@ -89,13 +89,13 @@ describe('the last events of a device', () => {
     expect((await provider.call(deviceEvents, { token: await provider.tokenOf(CREW), query })).status).toBe(
       403,
     )
-    // The area manager of other restaurants.
+    // Not that of another restaurant.
     const far = await addEdgeBox(provider, {
       token,
-      restaurantUuid: await restaurantUuid(database.db, '0901'),
+      restaurantUuid: await restaurantUuid(database.db, '0117'),
       name: 'Far box',
     })
-    const by = await provider.tokenOf(AREA)
+    const by = await provider.tokenOf(MANAGER)
     expect((await provider.call(deviceById, { token: by, params: { id: far.uuid } })).status).toBe(404)
     expect((await eventsOf({ deviceUuid: far.uuid }, by)).total).toBe(0)
   })

@@ -33,7 +33,7 @@ test.each<[string, Partial<DeviceReport>, string[]]>([
     { reportedTime: NOW - HOUR, waiting: 1, oldestTime: NOW - 64 * MINUTE },
     [],
   ],
-  ['half of the disk space is used', { diskUsed: 0.5 }, ['The disk space for events is 50 % full.']],
+  ['half of the disk space is used', { diskUsed: 0.5 }, ['The disk space for events is 50% full.']],
   ['the clock is off by seconds', { clockOffsetMs: -59_000 }, []],
   ['the clock is ahead', { clockOffsetMs: 5 * HOUR }, ['The clock is 5 h ahead. Set it.']],
   ['the clock is behind', { clockOffsetMs: -62_000 }, ['The clock is 1 min 2 s behind. Set it.']],

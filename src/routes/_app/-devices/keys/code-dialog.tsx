@@ -119,7 +119,11 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
         <Group gap={8} justify="flex-end">
           {state === 'WAITING' && (
             <>
-              <CopyButton text={command ?? made.code} done={command === null ? 'Code copied' : 'Command copied'} otherwise="Type the code instead." />
+              <CopyButton
+                text={command ?? made.code}
+                done={command === null ? 'Code copied' : 'Command copied'}
+                otherwise="Type the code instead."
+              />
               <Button
                 variant="default"
                 loading={cancel.isPending}
