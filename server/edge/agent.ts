@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { openDoor } from './door.ts'
 import { openFolder } from './folder.ts'
-import { listenToBroker } from './mqtt.ts'
-import { fillOf } from './rules.ts'
+import { subscribeToBroker } from './mqtt.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+import { reachedThreshold } from './rules.ts'
 import { keepSending, type SenderState } from './sender.ts'
-import { openSpool, type Spool } from './spool.ts'
 
-const ROOM_BYTES = 1024 * 2 ** 20
+const MAX_OUTBOX_BYTES = 1024 * 2 ** 20
 /** What the computer itself needs of its disk. */
-const LEFT_FREE_BYTES = 200 * 2 ** 20
-const LOOK_AT_ROOM_MS = 10_000
+const RESERVED_BYTES = 200 * 2 ** 20
+const CHECK_DISK_MS = 10_000
 
 export interface AgentOptions {
   folder: string
@@ -19,10 +19,12 @@ export interface AgentOptions {
   version: string
   /** Where equipment publishes: 'mqtt://127.0.0.1:1883'; no broker unless set. */
   broker?: string
-  /** Writes one line for the technician's eyes. */
-  say: (line: string) => void
-  roomBytes?: number
+  /** Writes one line for the technician. */
+  log: (line: string) => void
+  maxBytes?: number
   sendEveryMs?: number
+  /** From 0 to 1. */
+  random?: () => number
 }
 
 /** What `GET /status` of the local door answers. */
@@ -31,112 +33,116 @@ export interface AgentStatus {
   url: string | null
   device: string | null
   restaurant: string | null
-  /** Events that wait, and since when the oldest does: epoch milliseconds of this computer's clock. */
-  waiting: number
+  /** Events that have not been sent yet. */
+  pending: number
+  /** When the oldest of them was received: epoch milliseconds of this computer's clock. */
   oldestAt: number | null
-  /** Of the room for events: from 0 to 1. */
-  full: number
+  /** Used share of the disk space for events: from 0 to 1. */
+  diskUsed: number
   sender: SenderState | null
 }
 
-/** Takes what a kitchen's equipment tells, and sends it until `stop` is called. */
+/** Receives the events of a kitchen's equipment and sends them until `stop` is called. */
 export async function startAgent({
   folder: path,
   port,
   version,
   broker: brokerUrl,
-  say,
-  roomBytes = ROOM_BYTES,
+  log,
+  maxBytes = MAX_OUTBOX_BYTES,
   sendEveryMs,
+  random = Math.random,
 }: AgentOptions): Promise<{ stop(): Promise<void> }> {
   const folder = await openFolder(path)
-  const spool = await openSpool(folder.spool)
-  const room = watchRoom(spool, { folder: path, roomBytes, say })
-  await room.look()
+  const outbox = await openOutbox(folder.outbox)
+  const disk = watchDiskSpace(outbox, { folder: path, maxBytes, log })
+  await disk.check()
   let sender: SenderState | null = null
   const ended = new AbortController()
 
-  const told = (state: SenderState) => {
+  const onStateChange = (state: SenderState) => {
     if (state.problem !== (sender?.problem ?? null))
-      say(state.problem === null ? 'Linewatch is reached again.' : `Nothing is sent: ${state.problem}`)
-    if (state.refused > (sender?.refused ?? 0)) say(`Linewatch refused an event: ${state.reasons[0]}`)
+      log(
+        state.problem === null ? 'Connected to Linewatch again.' : `Events are not being sent. ${state.problem}`,
+      )
+    if (state.refused > (sender?.refused ?? 0)) log(`Linewatch refused an event: ${state.reasons[0]}`)
     sender = state
   }
   const sending = keepSending(
     {
-      spool,
+      outbox,
       identity: folder.identity,
       now: Date.now,
-      random: Math.random,
+      random,
       version,
-      tell: told,
+      onStateChange,
       ...(sendEveryMs !== undefined && { sendEveryMs }),
     },
     ended.signal,
   )
   const restaurant = async () => (await folder.identity())?.restaurant?.number ?? null
-  const keep = async (events: readonly object[]) => {
-    room.demand()
-    await spool.add(events, Date.now())
+  const store = async (events: readonly object[]) => {
+    disk.requireSpace()
+    await outbox.add(events, { at: Date.now() })
   }
   const door = openDoor({
     restaurant,
-    keep,
+    store,
     async status(): Promise<AgentStatus> {
-      const who = await folder.identity()
-      const [oldest] = await spool.read(0, 1)
+      const identity = await folder.identity()
+      const [oldest] = await outbox.read(0, 1)
       return {
         version,
-        url: who?.url ?? null,
-        device: who?.device.name ?? null,
-        restaurant: who?.restaurant ? `${who.restaurant.number} ${who.restaurant.name}` : null,
-        waiting: spool.count(),
+        url: identity?.url ?? null,
+        device: identity?.device.name ?? null,
+        restaurant: identity?.restaurant ? `${identity.restaurant.number} ${identity.restaurant.name}` : null,
+        pending: outbox.count(),
         oldestAt: oldest?.at ?? null,
-        full: room.share(),
+        diskUsed: disk.usedShare(),
         sender,
       }
     },
   })
   await door.listen({ host: '127.0.0.1', port })
-  say(`Equipment tells its events to http://127.0.0.1:${port}/events.`)
+  log(`Ready for events of the equipment at http://127.0.0.1:${port}/events.`)
   const clientId = `linewatch-edge-${hostname()}`
   const broker =
-    brokerUrl === undefined ? null : listenToBroker({ url: brokerUrl, clientId, restaurant, keep, say })
+    brokerUrl === undefined ? null : subscribeToBroker({ url: brokerUrl, clientId, restaurant, store, log })
   return {
     async stop() {
       ended.abort()
       await broker?.stop()
       await door.close()
       await sending
-      room.stop()
-      await spool.close()
+      disk.stop()
+      await outbox.close()
     },
   }
 }
 
-/** The room for events: how full it is, said when it gets little. Once there is none, what is oldest is kept. */
-function watchRoom(
-  spool: Spool,
-  { folder, roomBytes, say }: { folder: string; roomBytes: number; say: (line: string) => void },
+/** Logs when the disk space for events runs low. Once there is none, the oldest events are the ones to keep. */
+function watchDiskSpace(
+  outbox: Outbox,
+  { folder, maxBytes, log }: { folder: string; maxBytes: number; log: (line: string) => void },
 ) {
   let share = 0
-  let saidAt = 0
-  async function look(): Promise<void> {
-    const used = await spool.bytes()
+  let loggedAt = 0
+  async function check(): Promise<void> {
+    const used = await outbox.bytes()
     const { bavail, bsize } = await statfs(folder)
-    const room = Math.max(1, Math.min(roomBytes, used + bavail * bsize - LEFT_FREE_BYTES))
-    share = used / room
-    const reached = fillOf(used, room)
-    if (reached > saidAt) say(`The room for events is ${Math.round(share * 100)} percent full.`)
-    saidAt = reached
+    const available = Math.max(1, Math.min(maxBytes, used + bavail * bsize - RESERVED_BYTES))
+    share = used / available
+    const threshold = reachedThreshold(share)
+    if (threshold > loggedAt) log(`The disk space for events is ${Math.round(share * 100)} percent full.`)
+    loggedAt = threshold
   }
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_AT_ROOM_MS)
+  const timer = setInterval(() => void check().catch(() => {}), CHECK_DISK_MS)
   return {
-    look,
-    share: () => share,
-    /** @throws Error where there is none */
-    demand(): void {
-      if (share >= 1) throw new Error('There is no room left for events. What is kept is sent first.')
+    check,
+    usedShare: () => share,
+    /** @throws Error when the disk space for events is used up */
+    requireSpace(): void {
+      if (share >= 1) throw new Error('The disk space for events is full. Keep this event, and send it again.')
     },
     stop: () => clearInterval(timer),
   }

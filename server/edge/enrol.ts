@@ -1,16 +1,17 @@
 import { hostname } from 'node:os'
 import * as z from 'zod/mini'
+import { refusal } from '#src/contract/define/fields.ts'
 import { type EnrolmentRequest, enrolmentAnswer } from '#src/contract/intake/enrolment.ts'
 import type { Identity } from './folder.ts'
-import { reasonOf } from './sender.ts'
+import { connectionProblem } from './sender.ts'
 
-/** What went wrong, in a technician's words. */
-export class Unable extends Error {}
+/** What went wrong, in words for a technician. */
+export class CommandError extends Error {}
 
-/** Exchanges a code for the key of this computer. @throws Unable */
+/** Exchanges a code for the key of this computer. @throws CommandError */
 export async function enrol(url: string, code: string, version: string): Promise<Identity> {
-  const base = addressOf(url)
-  const body: EnrolmentRequest = {
+  const base = readAddress(url)
+  const request: EnrolmentRequest = {
     code,
     name: hostname().slice(0, 64),
     about: { kind: 'EDGE', build: version },
@@ -18,31 +19,35 @@ export async function enrol(url: string, code: string, version: string): Promise
   const answer = await fetch(`${base}/intake/v1/enrolments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(request),
     redirect: 'error',
     signal: AbortSignal.timeout(30_000),
   }).catch((error: unknown) => {
-    throw new Unable(reasonOf(error, base))
+    throw new CommandError(connectionProblem(error, base))
   })
-  const said: unknown = await answer.json().catch(() => null)
-  const enrolled = z.safeParse(enrolmentAnswer, said)
+  const body: unknown = await answer.json().catch(() => null)
+  const enrolled = z.safeParse(enrolmentAnswer, body)
   if (answer.status === 201 && enrolled.success) {
     const { key, device, restaurant } = enrolled.data
     return { url: base, key, device, restaurant }
   }
-  const refused = z.safeParse(z.object({ message: z.string() }), said)
-  throw new Unable(
-    refused.success ? refused.data.message : `What answers at ${base} is not Linewatch (${answer.status}).`,
-  )
+  throw refusedBy(base, answer.status, body)
 }
 
-/** @throws Unable */
-function addressOf(url: string): string {
+/** The provider's own message; anything else that answers has none that helps a technician. */
+export const refusedBy = (url: string, status: number, body: unknown): CommandError =>
+  new CommandError(
+    z.safeParse(refusal, body).data?.message ??
+      `The server at ${url} is not Linewatch (it answered ${status}). Check the address.`,
+  )
+
+/** @throws CommandError */
+function readAddress(url: string): string {
   try {
     const { protocol, origin, pathname } = new URL(url)
     if (protocol === 'http:' || protocol === 'https:') return origin + pathname.replace(/\/+$/, '')
   } catch {
-    // Said below, as for another protocol.
+    // The error below is for this, and for another protocol.
   }
-  throw new Unable(`${url} is no address. It looks like https://linewatch.example.`)
+  throw new CommandError(`${url} is not a web address. Enter one like https://linewatch.example.`)
 }

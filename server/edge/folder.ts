@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Who this agent is, as enrolling said. */
+/** Who this agent is: what the provider answered when it enrolled. */
 const identity = z.object({
-  /** Of the provider, without a slash at its end. */
+  /** The provider's, without a slash at the end. */
   url: z.string(),
   key: z.string(),
   device: z.object({ uuid: z.string(), name: z.string() }),
@@ -12,30 +12,39 @@ const identity = z.object({
 })
 export type Identity = z.infer<typeof identity>
 
-/** The folder that holds all that the agent must not lose. */
+/** The folder with everything that the agent must not lose. */
 export interface Folder {
-  spool: string
+  /** The path of the outbox. */
+  outbox: string
   /** Null before it is enrolled. */
   identity(): Promise<Identity | null>
-  become(who: Identity): Promise<void>
+  saveIdentity(identity: Identity): Promise<void>
 }
 
 export async function openFolder(path: string): Promise<Folder> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const file = join(path, 'identity.json')
   return {
-    spool: join(path, 'spool'),
+    outbox: join(path, 'outbox'),
     async identity() {
-      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      return text === null ? null : identity.parse(JSON.parse(text))
+      const saved = await readJson(file)
+      return saved === null ? null : identity.parse(saved)
     },
-    async become(who) {
-      // Whole or not at all: a power cut must not leave half a key.
-      await writeFile(`${file}.new`, JSON.stringify(who, null, 2), { mode: 0o600, flush: true })
-      await rename(`${file}.new`, file)
-    },
+    saveIdentity: (saved) => saveJson(file, saved),
   }
+}
+
+/** Null when there is no such file. */
+export async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return text === null ? null : JSON.parse(text)
+}
+
+/** Replaces a file in one step, so that a power cut never leaves half of it. */
+export async function saveJson(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
 }

@@ -2,53 +2,53 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { refusal } from '#src/contract/define/fields.ts'
 import { INTAKE_LIMITS, intakeAnswer, type RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { Identity } from './folder.ts'
-import { clockAheadMs, pauseMs, type Verdict, verdictOf } from './rules.ts'
-import type { Spool, Spooled } from './spool.ts'
+import type { Outbox, PendingEvent } from './outbox.ts'
+import { clockAheadMs, type NextStep, nextStepAfter, retryDelayMs } from './rules.ts'
 
-/** How often what is new is sent: a kitchen's screens show it that much later at the most. */
+/** How often new events are sent: screens show them that much later at most. */
 const SEND_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 30_000
-/** How often it is looked whether a key that was refused is another one now. */
-const LOOK_FOR_KEY_MS = 10_000
-/** Room for the brackets, the commas and what a proxy adds. */
-const MOST_BYTES = INTAKE_LIMITS.bytes - 16 * 1024
-/** The refused events of which the reasons are remembered. */
-const REMEMBERED = 20
+/** How often to check for another key after one was refused. */
+const CHECK_KEY_MS = 10_000
+/** Leaves space for the brackets, the commas and what a proxy adds. */
+const MAX_BYTES = INTAKE_LIMITS.bytes - 16 * 1024
+/** Of so many refused events the reasons are kept. */
+const MAX_REASONS = 20
 
 export interface SenderState {
   /** Epoch milliseconds of this computer's clock; null before the first time. */
   acknowledgedAt: number | null
   /** How far this computer's clock is ahead of the provider's; null before the first answer. */
   clockAheadMs: number | null
-  /** Why nothing is sent at present; null while all is well. */
+  /** Why nothing is being sent; null when everything works. */
   problem: string | null
-  /** The key was refused: nothing is sent until it is another one. */
+  /** The key was refused: nothing is sent until there is another one. */
   stopped: boolean
   /** Events that the provider has refused since the start, and the last reasons. */
   refused: number
   reasons: string[]
 }
 
-export interface SenderMeans {
-  spool: Spool
+export interface SenderOptions {
+  outbox: Outbox
   identity: () => Promise<Identity | null>
   /** Epoch milliseconds of this computer's clock. */
   now: () => number
   /** From 0 to 1. */
   random: () => number
   version: string
-  tell: (state: SenderState) => void
+  onStateChange: (state: SenderState) => void
   sendEveryMs?: number
 }
 
 const zip = promisify(gzip)
-const refusal = z.object({ message: z.string() })
 
-/** Sends what waits until `signal` ends it: what is new first, then what an outage has left, oldest first. */
+/** Sends pending events until `signal` ends it: new ones first, then the backlog of an outage, oldest first. */
 export async function keepSending(
-  { spool, identity, now, random, version, tell, sendEveryMs = SEND_EVERY_MS }: SenderMeans,
+  { outbox, identity, now, random, version, onStateChange, sendEveryMs = SEND_EVERY_MS }: SenderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const state: SenderState = {
@@ -59,66 +59,66 @@ export async function keepSending(
     refused: 0,
     reasons: [],
   }
-  /** What stands before it waited through an outage. */
-  let liveFrom = spool.next()
+  /** Earlier positions are the backlog of an outage. */
+  let liveFrom = outbox.next()
   let atMost: number = INTAKE_LIMITS.events
   let failures = 0
   let refusedKey: string | null = null
 
-  async function waiting(): Promise<Spooled[]> {
-    const live = await spool.read(liveFrom, atMost)
-    const chosen = live.length > 0 ? live : await spool.read(0, atMost)
-    return fitting(chosen)
+  async function nextBatch(): Promise<PendingEvent[]> {
+    const live = await outbox.read(liveFrom, atMost)
+    const chosen = live.length > 0 ? live : await outbox.read(0, atMost)
+    return fitRequest(chosen)
   }
 
   async function sendOnce(): Promise<number> {
-    const who = await identity()
-    if (!who) return stop('This computer is not enrolled.')
-    if (who.key === refusedKey) return LOOK_FOR_KEY_MS
-    const chosen = await waiting()
+    const sender = await identity()
+    if (!sender) return stop('This computer is not enrolled.')
+    if (sender.key === refusedKey) return CHECK_KEY_MS
+    const chosen = await nextBatch()
     if (chosen.length === 0) return sendEveryMs
-    const { verdict, refused } = await post(who, chosen)
-    switch (verdict.act) {
+    const { step, refused } = await post(sender, chosen)
+    switch (step.action) {
       case 'delete': {
-        await spool.remove(chosen.map(({ place }) => place))
-        if (failures > 0) liveFrom = spool.next()
+        await outbox.remove(chosen.map(({ position }) => position))
+        if (failures > 0) liveFrom = outbox.next()
         failures = 0
         atMost = INTAKE_LIMITS.events
         state.refused += refused.length
-        state.reasons = [...refused.map(({ message }) => message), ...state.reasons].slice(0, REMEMBERED)
+        state.reasons = [...refused.map(({ message }) => message), ...state.reasons].slice(0, MAX_REASONS)
         Object.assign(state, { acknowledgedAt: now(), problem: null, stopped: false })
-        // What is new meanwhile goes first the next time; what an outage left goes on without a pause.
-        return spool.count() > 0 ? 0 : sendEveryMs
+        // New events go first the next time. A backlog is sent without pauses.
+        return outbox.count() > 0 ? 0 : sendEveryMs
       }
       case 'stop':
-        refusedKey = who.key
-        return stop(verdict.says)
+        refusedKey = sender.key
+        return stop(step.message)
       case 'halve':
         atMost = Math.max(1, Math.floor(chosen.length / 2))
-        state.problem = verdict.says
-        return chosen.length > 1 ? 0 : failed(null)
+        state.problem = step.message
+        return chosen.length > 1 ? 0 : retryLater(null)
       case 'wait':
-        state.problem = verdict.says
-        return failed(verdict.waitS)
+        state.problem = step.message
+        return retryLater(step.waitS)
     }
   }
 
-  function failed(waitS: number | null): number {
+  function retryLater(waitS: number | null): number {
     failures += 1
-    return Math.max(waitS === null ? 0 : waitS * 1000, pauseMs(failures, random()))
+    return Math.max(waitS === null ? 0 : waitS * 1000, retryDelayMs(failures, random()))
   }
 
-  function stop(says: string): number {
-    Object.assign(state, { problem: says, stopped: true })
-    return LOOK_FOR_KEY_MS
+  function stop(message: string): number {
+    Object.assign(state, { problem: message, stopped: true })
+    return CHECK_KEY_MS
   }
 
   async function post(
     { url, key }: Identity,
-    chosen: readonly Spooled[],
-  ): Promise<{ verdict: Verdict; refused: readonly RefusedEvent[] }> {
+    chosen: readonly PendingEvent[],
+  ): Promise<{ step: NextStep; refused: readonly RefusedEvent[] }> {
     const body = await zip(JSON.stringify(chosen.map(({ event }) => event)))
-    const asked = now()
+    const askedAt = now()
     try {
       const answer = await fetch(`${url}/intake/v1/events`, {
         method: 'POST',
@@ -126,55 +126,60 @@ export async function keepSending(
           authorization: `Bearer ${key}`,
           'content-type': 'application/cloudevents-batch+json',
           'content-encoding': 'gzip',
-          'x-sent-at': String(asked),
+          'x-sent-at': String(askedAt),
           'user-agent': `linewatch-edge/${version}`,
         },
         body: new Uint8Array(body),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       })
-      const said: unknown = await answer.json().catch(() => null)
-      const taken = z.safeParse(intakeAnswer, said)
-      if (taken.success) state.clockAheadMs = clockAheadMs(asked, now(), taken.data.now)
-      const named = taken.success
-        ? taken.data.accepted + taken.data.unchanged + taken.data.refused.length
+      const result: unknown = await answer.json().catch(() => null)
+      const answered = z.safeParse(intakeAnswer, result)
+      if (answered.success) state.clockAheadMs = clockAheadMs(askedAt, now(), answered.data.now)
+      const named = answered.success
+        ? answered.data.accepted + answered.data.unchanged + answered.data.refused.length
         : null
-      const verdict = verdictOf({
+      const step = nextStepAfter({
         status: answer.status,
         retryAfter: answer.headers.get('retry-after'),
-        namesAll: named === chosen.length,
-        message: z.safeParse(refusal, said).data?.message ?? null,
+        isComplete: named === chosen.length,
+        message: z.safeParse(refusal, result).data?.message ?? null,
       })
-      return { verdict, refused: taken.data?.refused ?? [] }
+      return { step, refused: answered.data?.refused ?? [] }
     } catch (error) {
-      return { verdict: { act: 'wait', waitS: null, says: reasonOf(error, url) }, refused: [] }
+      return {
+        step: { action: 'wait', waitS: null, message: connectionProblem(error, url) },
+        refused: [],
+      }
     }
   }
 
   while (!signal.aborted) {
     const ms = await sendOnce()
-    tell({ ...state })
+    onStateChange({ ...state })
     await pause(ms, undefined, { signal }).catch(() => {})
   }
 }
 
 /** The first of them that fit into one request. */
-function fitting(chosen: readonly Spooled[]): Spooled[] {
+function fitRequest(chosen: readonly PendingEvent[]): PendingEvent[] {
   let bytes = 0
   return chosen.filter(({ event }, index) => {
     bytes += Buffer.byteLength(JSON.stringify(event)) + 1
-    return index === 0 || bytes <= MOST_BYTES
+    return index === 0 || bytes <= MAX_BYTES
   })
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 
-/** Why no answer came, in a technician's words. */
-export function reasonOf(error: unknown, url: string): string {
+/** Why there was no answer, in words for a technician. */
+export function connectionProblem(error: unknown, url: string): string {
   const { cause, name } = error as Error & { cause?: { code?: string; message?: string } }
   const code = cause?.code ?? ''
-  if (name === 'TimeoutError') return `${url} does not answer.`
-  if (CERTIFICATE.test(code)) return `The certificate of ${url} is not trusted on this computer (${code}).`
-  if (code === 'ENOTFOUND') return `There is no server named ${new URL(url).hostname}.`
-  return `${url} cannot be reached (${code || cause?.message || name}).`
+  if (name === 'TimeoutError') return `${url} did not answer in time.`
+  if (CERTIFICATE.test(code))
+    return `The certificate of ${url} is not trusted on this computer (${code}). Install it, or check the address.`
+  if (code === 'ENOTFOUND')
+    return `There is no server named ${new URL(url).hostname}. Check the address and the network.`
+  return `Couldn't connect to ${url} (${code || cause?.message || name}). Check the address and the network.`
 }

@@ -4,11 +4,11 @@ import { intakeEvents } from '#src/contract/intake/events.ts'
 import { type IntakePlan, intakePlan } from '#src/contract/intake/plan.ts'
 import { INTAKE_KIND_WORDS, INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { Unable } from './enrol.ts'
+import { CommandError, refusedBy } from './enrol.ts'
 import type { Identity } from './folder.ts'
-import { reasonOf } from './sender.ts'
+import { connectionProblem } from './sender.ts'
 
-/** The names in an event of each kind, as the kitchen's own dictionary has them. */
+/** Names for the events, from the dictionaries of the restaurant. */
 interface Names {
   chicken: string
   potato: string
@@ -19,15 +19,15 @@ interface Names {
   camera: string
 }
 
-/** What would become of an event of a kind. */
-export interface Tried {
+/** The result for one kind of event. */
+export interface TrialResult {
   kind: IntakeKind
-  /** Null where it would be stored. */
+  /** Null if the provider would store it. */
   problem: string | null
 }
 
 /**
- * An event of each kind of which all names are known, as equipment would tell it within the last hour.
+ * An event of each kind, as equipment would send it for the last hour.
  *
  * @param now epoch milliseconds
  */
@@ -65,7 +65,7 @@ function eventsOf(names: Names, now: number): Record<IntakeKind, object> {
   }
 }
 
-/** The first name of each; where the dictionary has none, a word that the provider's refusal names. */
+/** The first name in each dictionary. If there is none, a word that makes the provider's refusal readable. */
 function namesOf(plan: IntakePlan, camera: string | undefined): Names {
   const material = (line: 'CHICKEN' | 'POTATO') => plan.materials.find((one) => one.line === line)?.code
   const packageType = (line: 'CHICKEN' | 'POTATO') => plan.packageTypes.find((one) => one.line === line)?.code
@@ -81,12 +81,12 @@ function namesOf(plan: IntakePlan, camera: string | undefined): Names {
   }
 }
 
-/** Asks the provider what would become of an event of each kind; it stores none of them. @throws Unable */
+/** Sends an event of each kind to be checked by the provider, which stores none of them. @throws CommandError */
 export async function tryEachKind(
   { url, key, restaurant }: Identity,
   { now, camera }: { now: number; camera?: string | undefined },
-): Promise<Tried[]> {
-  if (!restaurant) throw new Unable('This device is in no restaurant. Assign it to one in Linewatch first.')
+): Promise<TrialResult[]> {
+  if (!restaurant) throw new CommandError('This device is in no restaurant. Assign it to one in Linewatch first.')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const ask = async <S extends z.ZodMiniType>(
     schema: S,
@@ -98,13 +98,12 @@ export async function tryEachKind(
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).catch((error: unknown) => {
-      throw new Unable(reasonOf(error, url))
+      throw new CommandError(connectionProblem(error, url))
     })
-    const said: unknown = await answer.json().catch(() => null)
-    const read = z.safeParse(schema, said)
-    if (answer.ok && read.success) return read.data
-    const refused = z.safeParse(z.object({ message: z.string() }), said)
-    throw new Unable(refused.data?.message ?? `What answers at ${url} is not Linewatch (${answer.status}).`)
+    const result: unknown = await answer.json().catch(() => null)
+    const expected = z.safeParse(schema, result)
+    if (answer.ok && expected.success) return expected.data
+    throw refusedBy(url, answer.status, result)
   }
   const plan = await ask(intakePlan, 'plan')
   const events = eventsOf(namesOf(plan, camera), now)
@@ -123,6 +122,8 @@ export async function tryEachKind(
   return INTAKE_KINDS.map((kind, index) => ({ kind, problem: problems.get(index) ?? null }))
 }
 
-/** What was tried, a line for each kind. */
-export const triedWords = (tried: readonly Tried[]): string =>
-  tried.map(({ kind, problem }) => `${INTAKE_KIND_WORDS[kind].padEnd(18)}${problem ?? 'accepted'}`).join('\n')
+/** One line for each kind. */
+export const formatResults = (results: readonly TrialResult[]): string =>
+  results
+    .map(({ kind, problem }) => `${INTAKE_KIND_WORDS[kind].padEnd(18)}${problem ?? 'accepted'}`)
+    .join('\n')

@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AgentStatus, startAgent } from '#server/edge/agent.ts'
 import { enrol } from '#server/edge/enrol.ts'
 import { openFolder } from '#server/edge/folder.ts'
-import { openSpool } from '#server/edge/spool.ts'
-import { triedWords, tryEachKind } from '#server/edge/trial.ts'
+import { openOutbox } from '#server/edge/outbox.ts'
+import { formatResults, tryEachKind } from '#server/edge/trial.ts'
 import { createEnrolment } from '#src/contract/devices/enrolments.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -79,18 +79,18 @@ async function newCode(): Promise<string> {
 /** A folder of an agent that is enrolled, and an agent on it. */
 async function enrolled(): Promise<string> {
   const path = await newFolder()
-  await (await openFolder(path)).become(await enrol(proxyUrl, await newCode(), '1.0'))
+  await (await openFolder(path)).saveIdentity(await enrol(proxyUrl, await newCode(), '1.0'))
   return path
 }
 
-async function run(folder: string, more: { roomBytes?: number; broker?: string } = {}) {
-  const said: string[] = []
+async function run(folder: string, more: { maxBytes?: number; broker?: string } = {}) {
+  const lines: string[] = []
   const port = await freePort()
   const agent = await startAgent({
     folder,
     port,
     version: '1.0',
-    say: (line) => said.push(line),
+    log: (line) => lines.push(line),
     sendEveryMs: 20,
     ...more,
   })
@@ -102,9 +102,9 @@ async function run(folder: string, more: { roomBytes?: number; broker?: string }
   undo.push(stop)
   const url = `http://127.0.0.1:${port}`
   return {
-    said,
+    lines,
     stop,
-    tell: (body: string, type = 'application/x-ndjson') =>
+    send: (body: string, type = 'application/x-ndjson') =>
       fetch(`${url}/events`, { method: 'POST', headers: { 'content-type': type }, body }),
     status: async () => (await (await fetch(`${url}/status`)).json()) as AgentStatus,
   }
@@ -133,7 +133,7 @@ async function stored(some: readonly string[]): Promise<string[]> {
 const allStored = (some: readonly string[]) =>
   expect.poll(() => stored(some), { timeout: 60_000 }).toEqual([...some].sort())
 
-test('what equipment tells is stored at the provider, a broken line is refused alone with its number', async () => {
+test('what equipment sends is stored at the provider, a broken line is refused alone with its number', async () => {
   const agent = await run(await enrolled())
   const some = newKeys(3)
   const body = [
@@ -145,21 +145,21 @@ test('what equipment tells is stored at the provider, a broken line is refused a
     '{}',
     eventOf(some[2] ?? ''),
   ]
-  const answer = await agent.tell(body.join('\n'))
+  const answer = await agent.send(body.join('\n'))
   expect(answer.status).toBe(202)
   expect(await answer.json()).toEqual({
-    taken: 3,
+    stored: 3,
     refused: [
-      { place: 2, says: 'This line is not JSON.' },
-      { place: 5, says: 'An event is a JSON object.' },
-      { place: 6, says: 'An event needs a type.' },
+      { position: 2, message: 'This line is not JSON.' },
+      { position: 5, message: 'An event is a JSON object.' },
+      { position: 6, message: 'An event needs a type.' },
     ],
   })
   await allStored(some)
   await expect.poll(agent.status).toMatchObject({
     device: 'Line box',
     restaurant: expect.stringMatching(/^0412 /),
-    waiting: 0,
+    pending: 0,
     oldestAt: null,
     sender: { problem: null, refused: 0, stopped: false },
   })
@@ -168,13 +168,13 @@ test('what equipment tells is stored at the provider, a broken line is refused a
 test('what the provider refuses is counted with the reason, and holds up nothing', async () => {
   const agent = await run(await enrolled())
   const [key = ''] = newKeys(1)
-  await agent.tell(
+  await agent.send(
     JSON.stringify([{ type: 'linewatch.nothing.v1', data: {} }, JSON.parse(eventOf(key))]),
     'application/json',
   )
   await allStored([key])
   await expect.poll(agent.status).toMatchObject({
-    waiting: 0,
+    pending: 0,
     sender: { refused: 1, reasons: ['There are no events of the type linewatch.nothing.v1.'] },
   })
 })
@@ -185,12 +185,12 @@ test('a code that is wrong, was used, or goes to another server is explained', a
   await expect(enrol(proxyUrl, code, '1.0')).rejects.toThrow('This code has already been used.')
   await expect(enrol(proxyUrl, 'ABCD-EFGH', '1.0')).rejects.toThrow('This code is not known.')
   await expect(enrol(proxyUrl, 'nonsense', '1.0')).rejects.toThrow('A code looks like ABCD-EFGH.')
-  await expect(enrol('linewatch', code, '1.0')).rejects.toThrow('linewatch is no address.')
+  await expect(enrol('linewatch', code, '1.0')).rejects.toThrow('linewatch is not a web address.')
   await expect(enrol(`http://127.0.0.1:${await freePort()}`, code, '1.0')).rejects.toThrow(
-    'cannot be reached (ECONNREFUSED)',
+    '(ECONNREFUSED). Check the address and the network.',
   )
   meddle = (_, answer) => !!answer.end('<html>Sign in to the hotel</html>')
-  await expect(enrol(proxyUrl, code, '1.0')).rejects.toThrow('is not Linewatch (200)')
+  await expect(enrol(proxyUrl, code, '1.0')).rejects.toThrow('is not Linewatch (it answered 200). Check the address.')
 })
 
 test('behind a network that delays, cuts, and answers with pages and errors, every event comes exactly once', async () => {
@@ -216,18 +216,18 @@ test('behind a network that delays, cuts, and answers with pages and errors, eve
     return true
   }
   const folder = await newFolder()
-  await (await openFolder(folder)).become(await enrol(providerUrl, await newCode(), '1.0'))
+  await (await openFolder(folder)).saveIdentity(await enrol(providerUrl, await newCode(), '1.0'))
   const identity = await (await openFolder(folder)).identity()
-  if (identity) await (await openFolder(folder)).become({ ...identity, url: proxyUrl })
+  if (identity) await (await openFolder(folder)).saveIdentity({ ...identity, url: proxyUrl })
   const agent = await run(folder)
   const some = newKeys(60)
   for (let from = 0; from < some.length; from += 10) {
-    expect((await agent.tell(linesOf(some.slice(from, from + 10)))).status).toBe(202)
+    expect((await agent.send(linesOf(some.slice(from, from + 10)))).status).toBe(202)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await allStored(some)
-  await expect.poll(agent.status, { timeout: 60_000 }).toMatchObject({ waiting: 0, sender: { refused: 0 } })
-  expect(agent.said.join('\n')).toContain('Nothing is sent: ')
+  await expect.poll(agent.status, { timeout: 60_000 }).toMatchObject({ pending: 0, sender: { refused: 0 } })
+  expect(agent.lines.join('\n')).toContain('Events are not being sent.')
 })
 
 test('a key that ended stops the sending and keeps all; it goes on with another key', async () => {
@@ -235,38 +235,38 @@ test('a key that ended stops the sending and keeps all; it goes on with another 
   const kept = await openFolder(folder)
   const right = await kept.identity()
   if (!right) throw new Error('It is not enrolled.')
-  await kept.become({ ...right, key: `${right.key.slice(0, -4)}AAAA` })
+  await kept.saveIdentity({ ...right, key: `${right.key.slice(0, -4)}AAAA` })
   const agent = await run(folder)
   const some = newKeys(2)
-  await agent.tell(linesOf(some))
+  await agent.send(linesOf(some))
   await expect.poll(agent.status).toMatchObject({
-    waiting: 2,
+    pending: 2,
     sender: { stopped: true, problem: expect.stringContaining('This key is not known, or it has ended.') },
   })
-  await kept.become(right)
+  await kept.saveIdentity(right)
   await allStored(some)
 })
 
-test('a full room is said, what is oldest is kept, and equipment is told to keep the rest', async () => {
+test('a full disk is logged, the oldest events stay, and equipment keeps new events', async () => {
   meddle = (_, answer) => !!answer.writeHead(503).end()
   const folder = await enrolledDirectly()
-  const spool = await openSpool(join(folder, 'spool'))
-  await spool.add(
+  const outbox = await openOutbox(join(folder, 'outbox'))
+  await outbox.add(
     newKeys(500).map((key) => JSON.parse(eventOf(key)) as object),
-    1,
+    { at: 1 },
   )
-  await spool.close()
-  const agent = await run(folder, { roomBytes: 1_000 })
-  expect(agent.said.join('\n')).toMatch(/The room for events is \d+ percent full\./)
-  const refused = await agent.tell(linesOf(newKeys(1)))
+  await outbox.close()
+  const agent = await run(folder, { maxBytes: 1_000 })
+  expect(agent.lines.join('\n')).toMatch(/The disk space for events is \d+ percent full\./)
+  const refused = await agent.send(linesOf(newKeys(1)))
   expect(refused.status).toBe(507)
-  expect((await agent.status()).waiting).toBe(500)
+  expect((await agent.status()).pending).toBe(500)
 })
 
 async function enrolledDirectly(): Promise<string> {
   const folder = await newFolder()
   const who = await enrol(providerUrl, await newCode(), '1.0')
-  await (await openFolder(folder)).become({ ...who, url: proxyUrl })
+  await (await openFolder(folder)).saveIdentity({ ...who, url: proxyUrl })
   return folder
 }
 
@@ -281,12 +281,12 @@ test('what equipment publishes at a broker is stored, also what was published wh
   const folder = await enrolled()
   const [here = '', whole = '', away = ''] = newKeys(3)
   const agent = await run(folder, { broker: mosquitto.url })
-  await expect.poll(() => agent.said.join('\n')).toContain(`Listens to ${mosquitto.url}.`)
+  await expect.poll(() => agent.lines.join('\n')).toContain(`Connected to the broker at ${mosquitto.url}.`)
   await publish('linewatch/stockOut', 'no JSON')
   await publish('linewatch/stockOut', dataOf(here))
   await publish('linewatch/events', eventOf(whole))
   await allStored([here, whole])
-  expect(agent.said).toContain('A message on linewatch/stockOut was refused: This is not JSON.')
+  expect(agent.lines).toContain('A message on linewatch/stockOut was refused: This is not JSON.')
   await agent.stop()
 
   await publish('linewatch/stockOut', dataOf(away))
@@ -296,7 +296,7 @@ test('what equipment publishes at a broker is stored, also what was published wh
   await expect.poll(() => stored([here])).toEqual([])
 })
 
-test('an event of each kind is tried: the provider stores none, and says what is wrong in words', async () => {
+test('an event of each kind is tried: the provider stores none, and explains what is wrong', async () => {
   const who = await enrol(providerUrl, await newCode(), '1.0')
   const count = async () =>
     (await database.db.one<{ count: number }>(sql`SELECT count(*) AS count FROM fact_key`)).count
@@ -305,7 +305,7 @@ test('an event of each kind is tried: the provider stores none, and says what is
   expect(tried.filter(({ problem }) => problem !== null)).toEqual([
     { kind: 'unusual', problem: 'There is no camera of this restaurant "any camera".' },
   ])
-  expect(triedWords(tried)).toMatch(/^Recommendation {4}accepted\nBatch {13}accepted\n/)
+  expect(formatResults(tried)).toMatch(/^Recommendation {4}accepted\nBatch {13}accepted\n/)
   expect(await count()).toBe(before)
   await expect(tryEachKind({ ...who, restaurant: null }, { now: 0 })).rejects.toThrow(
     'This device is in no restaurant.',
@@ -330,8 +330,8 @@ test('killed again and again, the agent loses nothing that it took and sends not
     const agent = start()
     const gone = once(agent, 'exit')
     const until = Date.now() + 60_000
-    let told = 0
-    while (told < 5 && Date.now() < until) {
+    let sent = 0
+    while (sent < 5 && Date.now() < until) {
       const some = newKeys(20)
       const answer = await fetch(`http://127.0.0.1:${port}/events`, {
         method: 'POST',
@@ -340,7 +340,7 @@ test('killed again and again, the agent loses nothing that it took and sends not
       }).catch(() => null)
       if (answer?.status === 202) {
         taken.push(...some)
-        told += 1
+        sent += 1
       } else await new Promise((resolve) => setTimeout(resolve, 100))
     }
     agent.kill('SIGKILL')
@@ -349,10 +349,10 @@ test('killed again and again, the agent loses nothing that it took and sends not
   expect(taken).toHaveLength(8 * 5 * 20)
   const agent = await run(folder)
   await allStored(taken)
-  expect((await agent.status()).waiting).toBe(0)
+  expect((await agent.status()).pending).toBe(0)
 })
 
-test('the commands say what they did, and what is wrong', async () => {
+test('the commands report what they did, and what is wrong', async () => {
   const folder = await newFolder()
   const program = new URL('../../../server/edge/edge.ts', import.meta.url).pathname
   const port = String(await freePort())
@@ -385,12 +385,12 @@ test('the commands say what they did, and what is wrong', async () => {
   expect(JSON.parse(await readFile(join(folder, 'identity.json'), 'utf8'))).toMatchObject({ url: proxyUrl })
   const file = join(folder, 'events.ndjson')
   await writeFile(file, `${linesOf(newKeys(2))}\nnonsense`)
-  const agent = await startAgent({ folder, port: Number(port), version: '1.0', say: () => {} })
+  const agent = await startAgent({ folder, port: Number(port), version: '1.0', log: () => {} })
   undo.push(() => agent.stop())
   const sent = await edge('send', file)
   expect(sent).toEqual({
     code: 1,
-    text: 'Line 3: This line is not JSON.\n2 events taken, 1 lines refused.\n',
+    text: 'Line 3: This line is not JSON.\nStored: 2. Refused: 1.\n',
   })
   expect((await edge('status')).text).toMatch(/Device {10}Line box\n/)
 })
