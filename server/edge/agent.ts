@@ -6,6 +6,7 @@ import { subscribeToBroker } from './mqtt.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { reachedThreshold } from './rules.ts'
 import { keepSending, type SenderState } from './sender.ts'
+import { type Clock, openSharedClock, systemClock } from './shared-clock.ts'
 
 const MAX_OUTBOX_BYTES = 1024 * 2 ** 20
 /** What the computer itself needs of its disk. */
@@ -23,6 +24,9 @@ export interface AgentOptions {
   log: (line: string) => void
   maxBytes?: number
   sendEveryMs?: number
+  /** Whether equipment takes its times from this computer's clock: they are corrected when it is wrong. */
+  isClockShared?: boolean
+  clock?: Clock
   /** From 0 to 1. */
   random?: () => number
 }
@@ -51,12 +55,16 @@ export async function startAgent({
   log,
   maxBytes = MAX_OUTBOX_BYTES,
   sendEveryMs,
+  isClockShared = false,
+  clock: givenClock,
   random = Math.random,
 }: AgentOptions): Promise<{ stop(): Promise<void> }> {
   const folder = await openFolder(path)
+  const clock = givenClock ?? (await systemClock())
   const outbox = await openOutbox(folder.outbox)
   const disk = watchDiskSpace(outbox, { folder: path, maxBytes, log })
   await disk.check()
+  const sharedClock = isClockShared ? await openSharedClock(folder.clock, clock) : null
   let sender: SenderState | null = null
   const ended = new AbortController()
 
@@ -72,7 +80,8 @@ export async function startAgent({
     {
       outbox,
       identity: folder.identity,
-      now: Date.now,
+      clock,
+      sharedClock,
       random,
       version,
       onStateChange,
@@ -83,7 +92,7 @@ export async function startAgent({
   const restaurant = async () => (await folder.identity())?.restaurant?.number ?? null
   const store = async (events: readonly object[]) => {
     disk.requireSpace()
-    await outbox.add(events, { at: Date.now() })
+    await outbox.add(events, sharedClock ? await sharedClock.receipt() : { at: clock.now() })
   }
   const door = openDoor({
     restaurant,
@@ -115,6 +124,7 @@ export async function startAgent({
       await door.close()
       await sending
       disk.stop()
+      await sharedClock?.stop()
       await outbox.close()
     },
   }

@@ -12,7 +12,8 @@ npm run edge -- status
 npm run edge -- send FILE.ndjson
 npm run edge -- test [--camera NAME]
 Options: --folder PATH (or EDGE_FOLDER; .edge), --port NUMBER (or EDGE_PORT; 8417),
-  --broker mqtt://127.0.0.1:1883 (or EDGE_BROKER; none)`
+  --broker mqtt://127.0.0.1:1883 (or EDGE_BROKER; none),
+  --clock shared (or EDGE_CLOCK=shared; equipment takes its times from this computer's clock)`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,6 +22,7 @@ const { positionals, values } = parseArgs({
     folder: { type: 'string' },
     port: { type: 'string' },
     broker: { type: 'string' },
+    clock: { type: 'string' },
     camera: { type: 'string' },
   },
 })
@@ -46,7 +48,17 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   },
   async run() {
     const broker = values.broker ?? process.env.EDGE_BROKER
-    const agent = await startAgent({ folder: path, port, version, log, ...(broker && { broker }) })
+    const clock = values.clock ?? process.env.EDGE_CLOCK ?? 'own'
+    if (clock !== 'shared' && clock !== 'own')
+      throw new CommandError(`The clock is "shared" or "own", not "${clock}".`)
+    const agent = await startAgent({
+      folder: path,
+      port,
+      version,
+      log,
+      isClockShared: clock === 'shared',
+      ...(broker && { broker }),
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void agent.stop().then(() => process.exit(0)))
   },

@@ -16,6 +16,8 @@ export type Identity = z.infer<typeof identity>
 export interface Folder {
   /** The path of the outbox. */
   outbox: string
+  /** The path of what is known about this computer's clock. */
+  clock: string
   /** Null before it is enrolled. */
   identity(): Promise<Identity | null>
   saveIdentity(identity: Identity): Promise<void>
@@ -26,6 +28,7 @@ export async function openFolder(path: string): Promise<Folder> {
   const file = join(path, 'identity.json')
   return {
     outbox: join(path, 'outbox'),
+    clock: join(path, 'clock.json'),
     async identity() {
       const saved = await readJson(file)
       return saved === null ? null : identity.parse(saved)

@@ -6,6 +6,8 @@ import { ClassicLevel } from 'classic-level'
 export interface Receipt {
   /** Epoch milliseconds of this computer's clock. */
   at: number
+  /** The clock period (clock-rules.ts) if equipment takes its times from this computer's clock. */
+  period?: number
 }
 
 /** An event that has not been acknowledged yet, as equipment sent it. */

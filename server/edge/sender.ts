@@ -3,10 +3,11 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { refusal } from '#src/contract/define/fields.ts'
-import { INTAKE_LIMITS, intakeAnswer, type RefusedEvent } from '#src/contract/intake/envelope.ts'
+import { INTAKE_LIMITS, intakeAnswer, intakeState } from '#src/contract/intake/envelope.ts'
 import type { Identity } from './folder.ts'
 import type { Outbox, PendingEvent } from './outbox.ts'
 import { clockAheadMs, type NextStep, nextStepAfter, retryDelayMs } from './rules.ts'
+import type { Clock, SharedClock } from './shared-clock.ts'
 
 /** How often new events are sent: screens show them that much later at most. */
 const SEND_EVERY_MS = 2_000
@@ -35,8 +36,9 @@ export interface SenderState {
 export interface SenderOptions {
   outbox: Outbox
   identity: () => Promise<Identity | null>
-  /** Epoch milliseconds of this computer's clock. */
-  now: () => number
+  clock: Clock
+  /** The same clock if equipment takes its times from it; null if equipment has clocks of its own. */
+  sharedClock: SharedClock | null
   /** From 0 to 1. */
   random: () => number
   version: string
@@ -48,7 +50,16 @@ const zip = promisify(gzip)
 
 /** Sends pending events until `signal` ends it: new ones first, then the backlog of an outage, oldest first. */
 export async function keepSending(
-  { outbox, identity, now, random, version, onStateChange, sendEveryMs = SEND_EVERY_MS }: SenderOptions,
+  {
+    outbox,
+    identity,
+    clock,
+    sharedClock,
+    random,
+    version,
+    onStateChange,
+    sendEveryMs = SEND_EVERY_MS,
+  }: SenderOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const state: SenderState = {
@@ -75,28 +86,42 @@ export async function keepSending(
     const sender = await identity()
     if (!sender) return stop('This computer is not enrolled.')
     if (sender.key === refusedKey) return CHECK_KEY_MS
+    if (sharedClock && !sharedClock.isCompared()) {
+      // Without the provider's time nothing can be corrected, so it comes before the first event.
+      const { step } = await call(sender, 'state', intakeState)
+      if (step.action !== 'delete') return follow(step, sender, 1)
+    }
     const chosen = await nextBatch()
     if (chosen.length === 0) return sendEveryMs
-    const { step, refused } = await post(sender, chosen)
+    const events = chosen.map((one) => (sharedClock ? sharedClock.correct(one) : one.event))
+    const { answer, step } = await call(sender, 'events', intakeAnswer, {
+      body: events,
+      isComplete: ({ accepted, unchanged, refused }) =>
+        accepted + unchanged + refused.length === chosen.length,
+    })
+    if (step.action !== 'delete') return follow(step, sender, chosen.length)
+    await outbox.remove(chosen.map(({ position }) => position))
+    if (failures > 0) liveFrom = outbox.next()
+    failures = 0
+    atMost = INTAKE_LIMITS.events
+    const refused = answer?.refused ?? []
+    state.refused += refused.length
+    state.reasons = [...refused.map(({ message }) => message), ...state.reasons].slice(0, MAX_REASONS)
+    Object.assign(state, { acknowledgedAt: clock.now(), problem: null, stopped: false })
+    // New events go first the next time. A backlog is sent without pauses.
+    return outbox.count() > 0 ? 0 : sendEveryMs
+  }
+
+  /** @param count of the events in the request */
+  function follow(step: Exclude<NextStep, { action: 'delete' }>, { key }: Identity, count: number): number {
     switch (step.action) {
-      case 'delete': {
-        await outbox.remove(chosen.map(({ position }) => position))
-        if (failures > 0) liveFrom = outbox.next()
-        failures = 0
-        atMost = INTAKE_LIMITS.events
-        state.refused += refused.length
-        state.reasons = [...refused.map(({ message }) => message), ...state.reasons].slice(0, MAX_REASONS)
-        Object.assign(state, { acknowledgedAt: now(), problem: null, stopped: false })
-        // New events go first the next time. A backlog is sent without pauses.
-        return outbox.count() > 0 ? 0 : sendEveryMs
-      }
       case 'stop':
-        refusedKey = sender.key
+        refusedKey = key
         return stop(step.message)
       case 'halve':
-        atMost = Math.max(1, Math.floor(chosen.length / 2))
+        atMost = Math.max(1, Math.floor(count / 2))
         state.problem = step.message
-        return chosen.length > 1 ? 0 : retryLater(null)
+        return count > 1 ? 0 : retryLater(null)
       case 'wait':
         state.problem = step.message
         return retryLater(step.waitS)
@@ -113,44 +138,44 @@ export async function keepSending(
     return CHECK_KEY_MS
   }
 
-  async function post(
+  async function call<S extends z.ZodMiniType<{ now: number }>>(
     { url, key }: Identity,
-    chosen: readonly PendingEvent[],
-  ): Promise<{ step: NextStep; refused: readonly RefusedEvent[] }> {
-    const body = await zip(JSON.stringify(chosen.map(({ event }) => event)))
-    const askedAt = now()
+    path: string,
+    schema: S,
+    sent?: { body: readonly object[]; isComplete: (answer: z.output<S>) => boolean },
+  ): Promise<{ step: NextStep; answer: z.output<S> | null }> {
+    const body = sent && new Uint8Array(await zip(JSON.stringify(sent.body)))
+    const [askedAt, asked] = [clock.now(), clock.uptime()]
     try {
-      const answer = await fetch(`${url}/intake/v1/events`, {
-        method: 'POST',
+      const response = await fetch(`${url}/intake/v1/${path}`, {
         headers: {
           authorization: `Bearer ${key}`,
-          'content-type': 'application/cloudevents-batch+json',
-          'content-encoding': 'gzip',
           'x-sent-at': String(askedAt),
           'user-agent': `linewatch-edge/${version}`,
+          ...(body && {
+            'content-type': 'application/cloudevents-batch+json',
+            'content-encoding': 'gzip',
+          }),
         },
-        body: new Uint8Array(body),
+        ...(body && { method: 'POST', body }),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       })
-      const result: unknown = await answer.json().catch(() => null)
-      const answered = z.safeParse(intakeAnswer, result)
-      if (answered.success) state.clockAheadMs = clockAheadMs(askedAt, now(), answered.data.now)
-      const named = answered.success
-        ? answered.data.accepted + answered.data.unchanged + answered.data.refused.length
-        : null
+      const result: unknown = await response.json().catch(() => null)
+      const { data: answer = null } = z.safeParse(schema, result)
+      if (answer) {
+        state.clockAheadMs = clockAheadMs(askedAt, clock.now(), answer.now)
+        await sharedClock?.compare(asked, clock.uptime(), answer.now)
+      }
       const step = nextStepAfter({
-        status: answer.status,
-        retryAfter: answer.headers.get('retry-after'),
-        isComplete: named === chosen.length,
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        isComplete: answer !== null && (sent?.isComplete(answer) ?? true),
         message: z.safeParse(refusal, result).data?.message ?? null,
       })
-      return { step, refused: answered.data?.refused ?? [] }
+      return { step, answer }
     } catch (error) {
-      return {
-        step: { action: 'wait', waitS: null, message: connectionProblem(error, url) },
-        refused: [],
-      }
+      return { step: { action: 'wait', waitS: null, message: connectionProblem(error, url) }, answer: null }
     }
   }
 

@@ -3,6 +3,7 @@ import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES } from '#src/domain/unusual/kinds.ts'
 import { wholeOf } from '../define/fields.ts'
+import { coreOf, shapeOf } from '../define/wire.ts'
 import {
   codeOf,
   count,
@@ -234,3 +235,24 @@ const BY_TYPE = new Map<string, KnownType>(
     [deletionType(name), { name, deletes: true }],
   ]),
 )
+
+/**
+ * Changes every moment in the data of an event. What the type does not declare as a moment stays, and so does what is
+ * no number: the provider refuses it by its own words.
+ */
+export function mapMoments(type: string, data: unknown, change: (moment: number) => number): unknown {
+  const known = eventOfType(type)
+  return known && !known.deletes ? mapBySchema(intakeEvents[known.name].data, data, change) : data
+}
+
+function mapBySchema(schema: z.core.$ZodType, value: unknown, change: (moment: number) => number): unknown {
+  if (coreOf(schema) === moment) return Number.isSafeInteger(value) ? change(value as number) : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const shape = shapeOf(schema)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
+      return [name, inner ? mapBySchema(inner, field, change) : field]
+    }),
+  )
+}
