@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { openDoor } from './door.ts'
 import { openFolder } from './folder.ts'
 import { subscribeToBroker } from './mqtt.ts'
-import { openOutbox, type Outbox } from './outbox.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
 import { reachedThreshold } from './rules.ts'
 import { keepSending, type SenderState } from './sender.ts'
 import { type Clock, openSharedClock, systemClock } from './shared-clock.ts'
@@ -71,7 +71,9 @@ export async function startAgent({
   const onStateChange = (state: SenderState) => {
     if (state.problem !== (sender?.problem ?? null))
       log(
-        state.problem === null ? 'Connected to Linewatch again.' : `Events are not being sent. ${state.problem}`,
+        state.problem === null
+          ? 'Connected to Linewatch again.'
+          : `Events are not being sent. ${state.problem}`,
       )
     if (state.refused > (sender?.refused ?? 0)) log(`Linewatch refused an event: ${state.reasons[0]}`)
     sender = state
@@ -152,7 +154,8 @@ function watchDiskSpace(
     usedShare: () => share,
     /** @throws Error when the disk space for events is used up */
     requireSpace(): void {
-      if (share >= 1) throw new Error('The disk space for events is full. Keep this event, and send it again.')
+      if (share >= 1)
+        throw new Error('The disk space for events is full. Keep this event, and send it again.')
     },
     stop: () => clearInterval(timer),
   }

@@ -64,7 +64,8 @@ export function addReading(
   const last = periods.at(-1)
   const base = wall - uptime
   const previous = last?.boot === boot ? last : null
-  if (previous && Math.abs(base - previous.base) <= STEP_MS) return periods.with(-1, { ...previous, seen: uptime })
+  if (previous && Math.abs(base - previous.base) <= STEP_MS)
+    return periods.with(-1, { ...previous, seen: uptime })
   return withPeriod(periods, {
     id: (last?.id ?? 0) + 1,
     boot,

@@ -58,6 +58,8 @@ const COMMANDS: Record<string, () => Promise<void>> = {
       log,
       isClockShared: clock === 'shared',
       ...(broker && { broker }),
+    }).catch((error: unknown) => {
+      throw startProblem(error)
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void agent.stop().then(() => process.exit(0)))
@@ -84,6 +86,18 @@ const COMMANDS: Record<string, () => Promise<void>> = {
     log(formatResults(results))
     if (results.some(({ problem }) => problem !== null)) process.exitCode = 1
   },
+}
+
+/** What a technician can do about a start that failed; any other error as it is. */
+function startProblem(error: unknown): unknown {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  if (cause?.code === 'LEVEL_LOCKED')
+    return new CommandError(
+      `Another agent uses the folder ${path}. Stop it, or choose another with --folder.`,
+    )
+  if (code === 'EADDRINUSE')
+    return new CommandError(`Port ${port} is already in use. Choose another with --port.`)
+  return error
 }
 
 /** Asks the agent that runs on this computer. @throws CommandError if there is none */
@@ -134,5 +148,6 @@ try {
 } catch (error) {
   if (!(error instanceof CommandError)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  // An agent that could not start completely would go on sending.
+  process.exit(1)
 }

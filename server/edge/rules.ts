@@ -28,7 +28,8 @@ export function nextStepAfter({ status, retryAfter, isComplete, message }: Provi
   if (status === 413) return { action: 'halve', message: 'The events were too many for one request.' }
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const waitS = Number.isFinite(seconds) && seconds >= 0 ? seconds : null
-  if (status === 200) return { action: 'wait', waitS, message: 'The server at this address is not Linewatch.' }
+  if (status === 200)
+    return { action: 'wait', waitS, message: 'The server at this address is not Linewatch.' }
   return { action: 'wait', waitS, message: message ?? `The server answered with the error ${status}.` }
 }
 

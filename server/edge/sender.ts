@@ -13,7 +13,7 @@ import type { Clock, SharedClock } from './shared-clock.ts'
 const SEND_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 30_000
 /** How often to check for another key after one was refused. */
-const CHECK_KEY_MS = 10_000
+const CHECK_KEY_MS = 2_000
 /** Leaves space for the brackets, the commas and what a proxy adds. */
 const MAX_BYTES = INTAKE_LIMITS.bytes - 16 * 1024
 /** Of so many refused events the reasons are kept. */
@@ -90,7 +90,9 @@ export async function keepSending(
       // Without the provider's time nothing can be corrected, so it comes before the first event.
       const { step } = await call(sender, 'state', intakeState)
       if (step.action !== 'delete') return follow(step, sender, 1)
+      Object.assign(state, { problem: null, stopped: false })
     }
+    const next = outbox.next()
     const chosen = await nextBatch()
     if (chosen.length === 0) return sendEveryMs
     const events = chosen.map((one) => (sharedClock ? sharedClock.correct(one) : one.event))
@@ -101,7 +103,7 @@ export async function keepSending(
     })
     if (step.action !== 'delete') return follow(step, sender, chosen.length)
     await outbox.remove(chosen.map(({ position }) => position))
-    if (failures > 0) liveFrom = outbox.next()
+    if (failures > 0) liveFrom = next
     failures = 0
     atMost = INTAKE_LIMITS.events
     const refused = answer?.refused ?? []
@@ -181,7 +183,8 @@ export async function keepSending(
 
   while (!signal.aborted) {
     const ms = await sendOnce()
-    onStateChange({ ...state })
+    // A request that `stop` cut off is no problem of the connection.
+    if (!signal.aborted) onStateChange({ ...state })
     await pause(ms, undefined, { signal }).catch(() => {})
   }
 }

@@ -93,7 +93,8 @@ export async function openSharedClock(file: string, clock: Clock): Promise<Share
     void (isDue ? save() : saveChanges()).catch(() => {})
   }, READ_EVERY_MS)
   read()
-  await save()
+  // On a full disk the agent still has to start and send.
+  await save().catch(() => {})
   return {
     async receipt() {
       const at = clock.now()
@@ -113,9 +114,10 @@ export async function openSharedClock(file: string, clock: Clock): Promise<Share
     async stop() {
       clearInterval(timer)
       read()
-      await save()
+      await save().catch(() => {})
     },
   }
 }
 
-const fingerprint = (periods: readonly ClockPeriod[]) => JSON.stringify(periods.map(({ id, ahead }) => [id, ahead]))
+const fingerprint = (periods: readonly ClockPeriod[]) =>
+  JSON.stringify(periods.map(({ id, ahead }) => [id, ahead]))

@@ -86,7 +86,8 @@ export async function tryEachKind(
   { url, key, restaurant }: Identity,
   { now, camera }: { now: number; camera?: string | undefined },
 ): Promise<TrialResult[]> {
-  if (!restaurant) throw new CommandError('This device is in no restaurant. Assign it to one in Linewatch first.')
+  if (!restaurant)
+    throw new CommandError('This device is in no restaurant. Assign it to one in Linewatch first.')
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const ask = async <S extends z.ZodMiniType>(
     schema: S,

@@ -1,6 +1,5 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/query.ts'
 import { ANALYTIC_NAMES, analyticCall } from '#src/contract/analytics/analytic.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { DAY } from '#src/domain/time/zone.ts'
@@ -10,6 +9,7 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
+import { expectSameFacts } from '#tests/support/kitchen/same-facts.ts'
 import { type Said, toldDay } from '#tests/support/kitchen/told-day.ts'
 import { wildOrder } from '#tests/support/kitchen/wild-order.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -41,50 +41,6 @@ afterAll(async () => {
   await written.drop()
   await told.drop()
 })
-
-const TABLES = [
-  'recommendation',
-  'batch',
-  'task_delay',
-  'stock_out',
-  'fryer_cycle',
-  'station_cycle',
-  'hold',
-  'conveyor_pass',
-  'package',
-  'fry_chute_cycle',
-  'potato_batch',
-]
-/** Columns with the id of another fact, and the table that it is of. */
-const REFERENCES = { batch_id: 'batch', hold_id: 'hold', potato_batch_id: 'potato_batch' } as const
-
-interface Row {
-  id: number
-  [column: string]: unknown
-}
-
-/** All rows of a table, with the sources' keys in place of ids. */
-async function rowsOf(db: Database, table: string): Promise<string[]> {
-  const keys = await db.rows<{ table: string; id: number; key: string }>(
-    sql`SELECT fact_table AS table, fact_id AS id, key FROM fact_key`,
-  )
-  const byId = new Map(keys.map(({ table, id, key }) => [`${table} ${id}`, key]))
-  const keyOf = (of: string, id: unknown) => (id === null ? null : (byId.get(`${of} ${id}`) ?? String(id)))
-  const rows = await db.rows<{ fact: Row }>(sql`SELECT to_jsonb(f) AS fact FROM ${raw(table)} f`)
-  return rows
-    .map(({ fact }) => {
-      const keyed = Object.entries(REFERENCES).flatMap(([column, of]) =>
-        column in fact ? [[column, keyOf(of, fact[column])]] : [],
-      )
-      return JSON.stringify({ ...fact, id: keyOf(table, fact.id), ...Object.fromEntries(keyed) })
-    })
-    .sort()
-}
-
-const countedIn = async (db: Database, table: 'tally' | 'day_figure') =>
-  (await db.rows<{ row: string }>(sql`SELECT to_jsonb(t)::text AS row FROM ${raw(table)} t`))
-    .map(({ row }) => row)
-    .sort()
 
 /** Answers without what differs from database to database, and without an order among equals. */
 const comparable = (answer: unknown): unknown => {
@@ -138,17 +94,7 @@ test('a day that is told in pieces, in any order, late and twice is the same day
     count += accepted + unchanged
   }
   expect(count).toBeGreaterThan(10_000)
-  const waiting = await told.db.one<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM fact_key WHERE waiting IS NOT NULL`,
-  )
-  expect(waiting.count).toBe(0)
-  for (const table of TABLES) {
-    const whole = await rowsOf(written.db, table)
-    expect(whole.length, table).toBeGreaterThan(0)
-    expect(await rowsOf(told.db, table), table).toEqual(whole)
-  }
-  for (const table of ['tally', 'day_figure'] as const)
-    expect(await countedIn(told.db, table), table).toEqual(await countedIn(written.db, table))
+  await expectSameFacts(told.db, written.db)
 })
 
 test('every list, analytic and dashboard of it answers the same', async () => {

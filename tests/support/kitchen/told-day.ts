@@ -19,8 +19,14 @@ const LEFT_OUT: readonly IntakeKind[] = ['unusual']
 /**
  * What the equipment of a kitchen says of a day, in the order in which it learns it: each fact in several pieces, each
  * of little that is known by then. Times are of the facts; the keys are their ids. Unusual events are left out.
+ *
+ * @param pieces how an event is split
  */
-export async function toldDay(db: Database, facts: DayFacts): Promise<Said[]> {
+export async function toldDay(
+  db: Database,
+  facts: DayFacts,
+  pieces: (event: Told) => Told[] = inPieces,
+): Promise<Said[]> {
   const all = changes(facts, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
   const [restaurantId = 0] = facts.batch.map((batch) => batch.restaurantId)
   const codes = await readCodes(db, restaurantId, ordersOf(all))
@@ -37,7 +43,7 @@ export async function toldDay(db: Database, facts: DayFacts): Promise<Said[]> {
       const moments = [view.begins(fact), ...view.changes(fact).filter((moment) => moment !== null)]
       const said = new Set<string>()
       return [...new Set(moments)].flatMap((at) =>
-        inPieces(eventOf(name, view.at(fact, at), codes)).flatMap((piece) => {
+        pieces(eventOf(name, view.at(fact, at), codes)).flatMap((piece) => {
           const text = JSON.stringify(piece)
           if (said.has(text)) return []
           said.add(text)

@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { provideProgram } from './apt.ts'
+import { makeCertificate, provideOpenssl } from './certificate.ts'
 import { listens } from './free-port.ts'
 
-const run = promisify(execFile)
 const PROGRAM = '/usr/sbin/nginx'
 const DOCUMENTED = join(import.meta.dirname, '../../../docs/operating/nginx.conf')
 const READY_WITHIN_MS = 10_000
@@ -19,7 +18,7 @@ export const ASKED_AGAIN_MS = 3_000
 export async function provideNginx(tell: (line: string) => void): Promise<void> {
   const needs = 'The tests of many servers need nginx and openssl'
   await provideProgram({ path: PROGRAM, name: 'nginx', needs }, tell)
-  await provideProgram({ path: '/usr/bin/openssl', name: 'openssl', needs }, tell)
+  await provideOpenssl(needs, tell)
 }
 
 export interface TestNginx {
@@ -37,10 +36,7 @@ export interface TestNginx {
  */
 export async function startNginx(port: number, servers: readonly string[]): Promise<TestNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'linewatch-nginx-'))
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
-  await run('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate])
+  const { key, certificate } = await makeCertificate(folder)
   const documented = await readFile(DOCUMENTED, 'utf8')
   await writeFile(
     join(folder, 'linewatch.conf'),

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -26,9 +26,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** As above, and says where the program lies. */
-export async function bundleServer(
-  project: TestProject,
-): Promise<{ program: string; remove(): Promise<void> }> {
+export async function bundleServer(project: TestProject): Promise<Bundle> {
+  const bundle = await bundleProgram('server/main.ts', [routesByName()])
+  project.provide('serverProgram', bundle.program)
+  return bundle
+}
+
+export interface Bundle {
+  /** The path of the program. */
+  program: string
+  remove(): Promise<void>
+}
+
+/** Puts the sources of a program together; packages stay where they are. */
+export async function bundleProgram(entry: string, plugins: readonly Plugin[] = []): Promise<Bundle> {
   const parent = join(ROOT, '.cache')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'server-'))
@@ -36,18 +47,19 @@ export async function bundleServer(
     configFile: false,
     root: ROOT,
     logLevel: 'error',
-    plugins: [asItStands(), routesByName()],
+    plugins: [asItStands(), ...plugins],
     build: {
-      ssr: 'server/main.ts',
+      ssr: entry,
       outDir: folder,
       target: 'node20',
       copyPublicDir: false,
       sourcemap: true,
     },
   })
-  const program = join(folder, 'main.js')
-  project.provide('serverProgram', program)
-  return { program, remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    program: join(folder, `${basename(entry, '.ts')}.js`),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** A source finds what lies next to it from where it stands, not from where it was put. */

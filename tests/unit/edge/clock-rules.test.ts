@@ -133,7 +133,11 @@ describe('a correction is decided once', () => {
   test.each<[string, Step, periods: number]>([
     ['another answer that is 40 ms off', { minute: 1, ahead: FIVE, compared: 40 }, 1],
     ['a clock that is read 30 ms later', { minute: 1, ahead: FIVE + 30 }, 1],
-    ['an answer that took too long to be exact', { minute: 1, ahead: FIVE, compared: 9_000, tookMs: 20_000 }, 1],
+    [
+      'an answer that took too long to be exact',
+      { minute: 1, ahead: FIVE, compared: 9_000, tookMs: 20_000 },
+      1,
+    ],
     ['a clock that runs six seconds too fast by now', { minute: 1, ahead: FIVE, compared: -6_000 }, 2],
     ['a clock that was set', { minute: 1, ahead: 0 }, 2],
   ])('%s', (_, step, count) => {
@@ -158,7 +162,11 @@ describe('a correction is decided once', () => {
   })
 
   test('the oldest periods are forgotten, and their events are corrected by the oldest one left', () => {
-    const steps = Array.from({ length: 300 }, (_, minute) => ({ minute, ahead: (minute % 2) * HOUR, compared: 0 }))
+    const steps = Array.from({ length: 300 }, (_, minute) => ({
+      minute,
+      ahead: (minute % 2) * HOUR,
+      compared: 0,
+    }))
     const { periods, receipts } = live(steps)
     expect(periods).toHaveLength(200)
     expect(periods[0]?.id).toBe(101)
