@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { openDoor } from './door.ts'
 import { openFolder } from './folder.ts'
-import { subscribeToBroker } from './mqtt.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { reachedThreshold } from './rules.ts'
 import { keepSending, type SenderState } from './sender.ts'
@@ -116,9 +115,12 @@ export async function startAgent({
   })
   await door.listen({ host: '127.0.0.1', port })
   log(`Ready for events of the equipment at http://127.0.0.1:${port}/events.`)
-  const clientId = `linewatch-edge-${hostname()}`
-  const broker =
-    brokerUrl === undefined ? null : subscribeToBroker({ url: brokerUrl, clientId, restaurant, store, log })
+  const subscribe = async (url: string) => {
+    // MQTT is a third of what the agent has to load, and most kitchens have no broker.
+    const { subscribeToBroker } = await import('./mqtt.ts')
+    return subscribeToBroker({ url, clientId: `linewatch-edge-${hostname()}`, restaurant, store, log })
+  }
+  const broker = brokerUrl === undefined ? null : await subscribe(brokerUrl)
   return {
     async stop() {
       ended.abort()

@@ -13,13 +13,19 @@ import { formatResults, tryEachKind } from '#server/edge/trial.ts'
 import { type Agents, ndjson, openAgents } from '#tests/support/edge/agents.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
 import { provideMosquitto, startMosquitto } from '#tests/support/programs/mosquitto.ts'
+import { type Bundle, bundleProgram } from '#tests/support/programs/server-bundle.ts'
 
 let agents: Agents
+let bundle: Bundle
 beforeAll(async () => {
+  bundle = await bundleProgram('server/edge/edge.ts')
   agents = await openAgents()
 })
 afterEach(() => agents.cleanUp())
-afterAll(() => agents.close())
+afterAll(async () => {
+  await agents.close()
+  await bundle.remove()
+})
 
 test('what equipment sends is stored at the provider', async () => {
   const agent = await agents.run(await agents.enrolledFolder())
@@ -112,11 +118,10 @@ test('an event of each kind is tried: the provider stores none, and explains wha
 
 test('the commands report what they did, and what is wrong', async () => {
   const folder = await agents.newFolder()
-  const program = new URL('../../../server/edge/edge.ts', import.meta.url).pathname
   const port = String(await freePort())
   async function edge(...options: string[]): Promise<{ code: number; text: string }> {
     const env = { ...process.env, EDGE_FOLDER: folder, EDGE_PORT: port }
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...options], { env })
+    const child = spawn(process.execPath, [bundle.program, ...options], { env })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
     const [code] = (await once(child, 'exit')) as [number]
