@@ -22,6 +22,8 @@ afterAll(async () => {
 
 /** A program that can be killed at once, wherever it is. */
 interface Victim {
+  /** Resolves once it takes events. */
+  ready(): Promise<void>
   kill(): void
   isAlive(): boolean
   gone: Promise<unknown>
@@ -34,25 +36,16 @@ test('killed fifty times, at any moment, the agent loses nothing that it stored 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
 
-  async function start(): Promise<Victim> {
+  function start(): Victim {
     const options = [bundle.program, 'run', '--folder', folder, '--port', String(port)]
     const child: ChildProcess = spawn(process.execPath, options, { stdio: 'ignore' })
-    const gone = once(child, 'exit')
     agents.defer(() => child.kill('SIGKILL'))
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/status`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { interval: 10, timeout: 60_000 },
-      )
-      .toBe(true)
+    const isReady = async () => (await fetch(`${url}/status`).catch(() => null))?.ok ?? false
     return {
+      ready: () => expect.poll(isReady, { interval: 30, timeout: 60_000 }).toBe(true),
       kill: () => void child.kill('SIGKILL'),
       isAlive: () => child.exitCode === null && child.signalCode === null,
-      gone,
+      gone: once(child, 'exit'),
     }
   }
 
@@ -68,45 +61,54 @@ test('killed fifty times, at any moment, the agent loses nothing that it stored 
     if (answer?.status === 202) remaining = remaining.filter((event) => !sent.includes(event))
   }
 
-  /** Until it is stored, and the victim was killed while it was sent on. */
-  async function sendToDeath(victim: Victim): Promise<void> {
-    while (remaining.length > 0 && victim.isAlive()) await send()
-    await victim.gone
-  }
-
-  /** The moments at which it is killed. */
-  const MOMENTS: readonly ((victim: Victim) => Promise<void>)[] = [
-    async (victim) => victim.kill(),
-    async (victim) => {
+  /** Each is killed at one of these moments. */
+  const MOMENTS: readonly (() => Promise<Victim>)[] = [
+    async function started() {
+      const victim = start()
+      await victim.ready()
+      victim.kill()
+      return victim
+    },
+    async function storing() {
+      const victim = start()
+      await victim.ready()
       const sending = send()
       victim.kill()
       await sending
+      return victim
     },
-    async (victim) => {
+    async function stored() {
+      const victim = start()
+      await victim.ready()
       await send()
       victim.kill()
+      return victim
     },
-    async (victim) => {
+    async function sendingOn() {
+      const victim = start()
+      await victim.ready()
       agents.proxy.become((exchange) => {
         victim.kill()
         exchange.cut()
       })
-      await sendToDeath(victim)
+      while (remaining.length > 0 && victim.isAlive()) await send()
+      return victim
     },
-    async (victim) => {
+    async function acknowledging() {
+      // What the one before has left is sent as soon as this one starts.
+      const victim = start()
       agents.proxy.become(async (exchange) => {
         await exchange.forward()
         victim.kill()
         exchange.cut()
       })
-      await sendToDeath(victim)
+      return victim
     },
   ]
   for (let kill = 0; kill < KILLS; kill += 1) {
     remaining.push(...events.slice(kill * 20, (kill + 1) * 20))
-    const victim = await start()
-    await MOMENTS[kill % MOMENTS.length]?.(victim)
-    await victim.gone
+    const victim = await MOMENTS[kill % MOMENTS.length]?.()
+    await victim?.gone
     agents.proxy.become(passing)
   }
 
