@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { containerRows, materialRows, packageTypeRows } from './dictionary-rows.ts'
+import { containerRows, materialRows, packageTypeRows } from '#server/domain/dictionaries/example.ts'
 import { type Ids, insertAll, type SeedOptions } from './seed-tables.ts'
 import { seededUuid } from './seeded-uuid.ts'
 

@@ -1,5 +1,5 @@
 import type { Character, KitchenDictionary, KitchenRestaurant } from '#server/demo/model/day/kitchen.ts'
-import { containerRows, materialRows, packageTypeRows } from '#server/demo/seed/dictionary-rows.ts'
+import { containerRows, materialRows, packageTypeRows } from '#server/domain/dictionaries/example.ts'
 
 /** The demonstration's dictionaries, with ids as an empty database would give them. */
 export const dictionary: KitchenDictionary = {

@@ -1,4 +1,6 @@
-/** The chain's dictionaries as a fresh demonstration has them. Labels and potato types: spec 1 §3. */
+/**
+ * The example dictionary, which the demonstration begins with and a new chain may load. Labels and potato types: spec 1 §3.
+ */
 export interface MaterialRow {
   code: string
   name: string
