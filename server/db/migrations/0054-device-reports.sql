@@ -30,7 +30,7 @@ CREATE UNLOGGED TABLE device_event (
   type            text,
   -- Why it was refused.
   message         text,
-  -- Its JSON with secrets hidden, and cut where it is long.
-  event           text NOT NULL
+  -- Its JSON with secrets hidden; null where it was too large to keep.
+  event           text
 );
 CREATE INDEX device_event_of ON device_event (device_id, id);

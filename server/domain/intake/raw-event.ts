@@ -2,14 +2,26 @@ import { KEY_PREFIX } from '#src/contract/intake/envelope.ts'
 
 /** Events as they came, which may be anything that JSON can hold. */
 
-/** Levels of JSON: to write and to read thousands of brackets overflows the stack here and in PostgreSQL. */
+/** Bytes of JSON that are kept of an event. */
+const MOST_BYTES = 16 * 1024
+/** Levels of it: to write and to read thousands of brackets overflows the stack here and in PostgreSQL. */
 const MOST_LEVELS = 50
 
-/** Whether JSON can be made of it safely. */
-export const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1)))
+
+/** The JSON of an event; null where it is too large to keep. */
+export function keptJson(event: unknown): string | null {
+  if (!isShallow(event)) return null
+  const json = JSON.stringify(event)
+  return Buffer.byteLength(json) <= MOST_BYTES ? json : null
+}
+
+/** The same for people to look at, with secrets hidden. */
+export const shownJson = (event: unknown): string | null =>
+  isShallow(event) ? keptJson(hideSecrets(event)) : null
 
 /** A property of what may be no object. */
 export const partOf = (value: unknown, name: string): unknown =>

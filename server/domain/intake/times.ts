@@ -39,6 +39,15 @@ export function timeFault(
   return null
 }
 
+/**
+ * Milliseconds between the latest of an event's times and its arrival, negative where the sender's clock is ahead; null
+ * where it has none.
+ */
+export function delayOf(times: Readonly<Record<string, unknown>>, receivedAt: number): number | null {
+  const moments = Object.values(times).filter((value) => typeof value === 'number')
+  return moments.length === 0 ? null : receivedAt - Math.max(...moments)
+}
+
 /** Requests that say how far a clock is off, at most. */
 const OBSERVED = 20
 /**

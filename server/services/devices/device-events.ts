@@ -1,12 +1,10 @@
-import { hideSecrets, isShallow, partOf, storableText } from '#server/domain/intake/raw-event.ts'
+import { partOf, shownJson, storableText } from '#server/domain/intake/raw-event.ts'
 import { insertDeviceEvents, type KeptEvent, trimDeviceEvents } from '#server/store/devices/device-events.ts'
 import { DEVICE_EVENTS } from '#src/contract/devices/device-events.ts'
 import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { EventResult } from '#src/domain/intake/results.ts'
 import type { Services } from '../services.ts'
 
-/** Of an event's JSON so much is kept. */
-const MOST_CHARACTERS = 4_000
 const MOST_OF_MESSAGE = 1_000
 const MOST_OF_TYPE = 255
 const GATHERED_MS = 1_000
@@ -78,10 +76,7 @@ function keptEvents({ deviceId, at, bodies, refused, resultOf }: ReceivedEvents)
       result: reason === undefined ? resultOf(index) : 'REFUSED',
       type: typeof type === 'string' ? storableText(type, MOST_OF_TYPE) : null,
       message: reason === undefined ? null : storableText(reason, MOST_OF_MESSAGE),
-      event: storableText(
-        isShallow(body) ? JSON.stringify(hideSecrets(body)) : 'Too deep to show.',
-        MOST_CHARACTERS,
-      ),
+      event: shownJson(body),
     }
   })
 }

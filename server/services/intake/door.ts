@@ -28,6 +28,7 @@ import { redeem } from '../devices/enrolments.ts'
 import { pcsHeard } from '../devices/pc-presence.ts'
 import { openLanes, writtenNews } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
+import { firstEventKeeper } from './first-event.ts'
 import { edges, INTAKE, ofKey, secretOf } from './keys.ts'
 import { attachPictures } from './pictures.ts'
 import { openPlans } from './plan.ts'
@@ -89,6 +90,7 @@ export async function attachIntake(
   const collector = openLanes({ db, now, onWritten: tellWritten })
   const plans = openPlans(services)
   const eventLog = openDeviceEventLog(services)
+  const keepIfFirst = firstEventKeeper(services)
   const edgeOf = edges(services)
   const noteUse = gather(TOUCHES_GATHERED_MS, async (uses: KeyUse[]) => {
     await touchKeys(db, uses)
@@ -226,6 +228,8 @@ export async function attachIntake(
         logEvents(key, bodies, answer, { own, outcomes, trial })
         if (trial) return answer
         count(answer)
+        const first = own[outcomes.indexOf('accepted')]
+        if (first) await keepIfFirst(first, bodies[first.index], reading.now)
         await keepRefusals(services, key, answer.refused, bodies)
         return answer
       },

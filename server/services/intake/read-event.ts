@@ -106,7 +106,7 @@ const SHOWN = 255
 const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 /** Fields whose names say that they are moments, wherever they stand in the data. */
-function timesOf(data: unknown, below = ''): Record<string, unknown> {
+export function timesOf(data: unknown, below = ''): Record<string, unknown> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return {}
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {

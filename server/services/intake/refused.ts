@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isShallow, partOf, storableText } from '#server/domain/intake/raw-event.ts'
+import { keptJson, partOf, storableText } from '#server/domain/intake/raw-event.ts'
 import { type ChangeBy, change, type Subject, UNCHANGED } from '#server/services/changes/change.ts'
 import { type ExportSource, placeOf } from '#server/services/exports/exports.ts'
 import type { Services } from '#server/services/services.ts'
@@ -22,14 +22,13 @@ import { INTAKE_KIND_WORDS } from '#src/domain/intake/kinds.ts'
 import { REFUSALS } from '#src/domain/intake/refusals.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { writtenNews } from './collector.ts'
+import { keepFirstEvent } from './first-event.ts'
 import { ofKey, restaurantOf } from './keys.ts'
 import { readEvent, refuse } from './read-event.ts'
 import { type Outcome, type OwnEvent, takeEvents } from './take.ts'
 
 /** Refused events kept of one key: a sender that gets everything wrong must not fill the disk. */
 export const KEPT_OF_A_KEY = 10_000
-/** Bytes of JSON that are kept of an event; of a larger one only the refusal is. */
-const MOST_BYTES = 16 * 1024
 const MOST_CHARACTERS = 255
 const MOST_OF_MESSAGE = 1_000
 
@@ -71,7 +70,6 @@ function keptRefusal(
   body: unknown,
   place: Pick<KeptRefusal, 'keyId' | 'restaurantId' | 'firstAt' | 'lastAt' | 'count'>,
 ): KeptRefusal {
-  const event = isShallow(body) ? JSON.stringify(body) : null
   const type = storedOrNull(partOf(body, 'type'))
   // A sender that counts its events from one after each start means another fact by another key.
   const sameness = [
@@ -89,7 +87,7 @@ function keptRefusal(
     code,
     field: storedOrNull(field),
     message: storableText(message, MOST_OF_MESSAGE),
-    event: event !== null && Buffer.byteLength(event) <= MOST_BYTES ? event : null,
+    event: keptJson(body),
     digest: createHash('sha256').update(JSON.stringify(sameness)).digest('base64url'),
   }
 }
@@ -165,6 +163,9 @@ export async function retryRefused(
       const { outcomes, kinds, orders } = await takeEvents(tx, own, { at })
       for (const [restaurantId, ofIts] of kinds)
         tx.afterCommit(() => tellWritten(restaurantId, ofIts, orders.has(restaurantId)))
+      const first = own[outcomes.indexOf('accepted')]
+      const row = first && rows[first.index]
+      if (first && row) await keepFirstEvent(tx, first, { json: row.event, receivedAt: row.firstAt })
       const again = [...read, ...outcomes].filter(isRefusal)
       await returnRefusals(tx, eachOnce(again.flatMap((one) => refusedAgain(one, { rows, bodies, keys }))))
       const countOf = (word: Outcome) => outcomes.filter((outcome) => outcome === word).length

@@ -18,8 +18,8 @@ export interface KeptEvent {
   result: EventResult
   type: string | null
   message: string | null
-  /** Its JSON. */
-  event: string
+  /** Its JSON; null where it was too large to keep. */
+  event: string | null
 }
 
 /** Keeps events in the order in which they came. A device that was deleted in the meantime keeps none. */
@@ -67,7 +67,7 @@ export async function deviceEventPage(
      [
        sql`true`,
        ...(results ? [sql`e.result = ANY(${results}::text[])`] : []),
-       ...(search ? [contains(sql`e.event || ' ' || coalesce(e.message, '')`, search)] : []),
+       ...(search ? [contains(sql`coalesce(e.event, '') || ' ' || coalesce(e.message, '')`, search)] : []),
      ],
      ' AND ',
    )}`

@@ -20,8 +20,8 @@ const deviceEvent = z.object({
   type: z.nullable(z.string()),
   /** Why it was refused. */
   message: z.nullable(z.string()),
-  /** Its JSON with secrets hidden, and cut where it is long. */
-  event: z.string(),
+  /** Its JSON with secrets hidden; null where it was too large to keep. */
+  event: z.nullable(z.string()),
 })
 export type DeviceEvent = z.infer<typeof deviceEvent>
 

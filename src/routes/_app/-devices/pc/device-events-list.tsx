@@ -48,13 +48,13 @@ export const deviceEventsList = showList(deviceEvents, {
         </>
       ),
     }),
-    textColumn('event', 'Event', ({ event }) => event, {
+    textColumn('event', 'Event', ({ event }) => event ?? 'Too large to keep', {
       wraps: true,
       hideable: true,
       wide: true,
       cell: ({ event }) => (
         <span className="two-lines" translate="no">
-          {event}
+          {event ?? 'Too large to keep'}
         </span>
       ),
     }),

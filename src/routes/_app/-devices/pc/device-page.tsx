@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
@@ -75,7 +76,7 @@ function EventDialog({ event, zone, onClose }: { event: DeviceEvent; zone: strin
           ...(event.message === null ? [] : [['Reason', event.message] as const]),
         ]}
       />
-      <EventJson json={event.event} />
+      {event.event === null ? <Text mt={16}>The event was too large to keep.</Text> : <EventJson json={event.event} />}
     </Dialog>
   )
 }

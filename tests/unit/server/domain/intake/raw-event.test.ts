@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hideSecrets, isShallow, storableText } from '#server/domain/intake/raw-event.ts'
+import { hideSecrets, keptJson, shownJson, storableText } from '#server/domain/intake/raw-event.ts'
 
 test.each<[string, unknown, unknown]>([
   ['a text', 'hot', 'hot'],
@@ -18,10 +18,14 @@ test.each<[string, unknown, unknown]>([
   expect(hideSecrets(value)).toEqual(shown)
 })
 
-test('JSON is made of what is not too deep', () => {
+test('an event that is too large or too deep is not kept', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
-  expect(isShallow(nested(50))).toBe(true)
-  expect(isShallow(nested(51))).toBe(false)
+  expect(keptJson(nested(50))).toBe(JSON.stringify(nested(50)))
+  expect(keptJson(nested(51))).toBeNull()
+  expect(keptJson('x'.repeat(16_382))).toHaveLength(16_384)
+  expect(keptJson('x'.repeat(16_383))).toBeNull()
+  expect(shownJson(nested(51))).toBeNull()
+  expect(shownJson({ token: 'x' })).toBe('{"token":"•••"}')
 })
 
 test('a text is cut, and PostgreSQL can store it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOffset, MOST_AHEAD_MS, timeFault } from '#server/domain/intake/times.ts'
+import { clockOffset, delayOf, MOST_AHEAD_MS, timeFault } from '#server/domain/intake/times.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 12)
@@ -35,4 +35,14 @@ test.each([
   ['set right since', [60_000, ...Array.from({ length: 20 }, () => 50)], -50],
 ])('a clock that is %s', (_, delays, offset) => {
   expect(clockOffset(delays)).toBe(offset)
+})
+
+test.each([
+  ['without times', {}, null],
+  ['with a time that is taken back', { removedAt: null }, null],
+  ['with one time', { placedAt: NOW - 3_000 }, 3_000],
+  ['with several: by the latest', { removedAt: NOW - 2_000, placedAt: NOW - 90_000 }, 2_000],
+  ['of a clock that is ahead', { placedAt: NOW + 4_000 }, -4_000],
+])('the delay of an event %s', (_, times, delay) => {
+  expect(delayOf(times, NOW)).toBe(delay)
 })
