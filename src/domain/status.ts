@@ -159,6 +159,14 @@ export const CODE_STATUSES = {
   CANCELED: status('idle', 'Canceled', 'minus'),
 } as const satisfies Record<CodeState, Status>
 
+/** Steps of setting up a new chain. */
+export const SETUP_STATUSES = {
+  DONE: status('good', 'Done', 'check'),
+  OPEN: status('watch', 'To do', 'clock'),
+  OPTIONAL: status('idle', 'Optional', 'minus'),
+  WAITING: status('info', 'Waiting', 'hourglass'),
+} as const satisfies Record<string, Status>
+
 /** Keys of equipment. */
 export const KEY_STATUSES = {
   ACTIVE: status('good', 'Active', 'check'),

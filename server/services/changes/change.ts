@@ -26,6 +26,13 @@ export const actorOf = (call: { caller: Caller; origin: Omit<Actor, 'accountId'>
   ...call.origin,
 })
 
+/** The services within a transaction and without news: a change of many things sends its own once, when all are done. */
+export const withoutNews = (services: Services, tx: Database): Services => ({
+  ...services,
+  db: tx,
+  live: { ...services.live, publish: async () => {}, publishAll: async () => {} },
+})
+
 /** Who makes a change, and which restaurants' things they may change. */
 export interface ChangeBy {
   actor: Actor

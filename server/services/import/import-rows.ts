@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#server/db/query.ts'
-import type { ChangeBy } from '#server/services/changes/change.ts'
+import { type ChangeBy, withoutNews } from '#server/services/changes/change.ts'
 import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/define/import.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
 import type { CallOfUser } from '../administration/administering.ts'
@@ -53,9 +53,7 @@ export async function importRows<Entry extends object>(
 ): Promise<ImportAnswer> {
   try {
     return await services.db.transaction(async (tx) => {
-      // Each row would tell every open page; they are told once.
-      const live = { ...services.live, publish: async () => {}, publishAll: async () => {} }
-      const quiet = { ...services, db: tx, live }
+      const quiet = withoutNews(services, tx)
       const { rows, problems } = readRows(csv, { ...importing, names: await importing.namesIn?.(tx, by) })
       const done = { created: 0, changed: 0, unchanged: 0 }
       const present = await importing.present(tx, by)

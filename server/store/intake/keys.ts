@@ -26,8 +26,8 @@ const ofKey = sql`
    UNION ALL SELECT v.restaurant_id FROM device v WHERE v.id = k.device_id`
 /** A key is refused while its device is deleted. */
 const isOfLiving = sql`NOT EXISTS (SELECT FROM device v WHERE v.id = k.device_id AND v.deleted_at IS NOT NULL)`
-/** @param now epoch milliseconds */
-const holds = (now: number) => sql`(k.ends_at IS NULL OR k.ends_at > ${now}) AND ${isOfLiving}`
+/** Whether `k` is accepted. @param now epoch milliseconds */
+export const holds = (now: number) => sql`(k.ends_at IS NULL OR k.ends_at > ${now}) AND ${isOfLiving}`
 
 /** A key as its door needs it; `k` is its row. */
 const edge = sql`
