@@ -21,6 +21,7 @@ import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
+import { Route as AppSetupRouteImport } from './routes/_app/setup'
 import { Route as AppSupportHistoryRouteImport } from './routes/_app/support-history'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -144,6 +145,11 @@ const AppRestaurantsRoute = AppRestaurantsRouteImport.update({
 const AppRolesRoute = AppRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSetupRoute = AppSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportHistoryRoute = AppSupportHistoryRouteImport.update({
@@ -514,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
+  '/setup': typeof AppSetupRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -592,6 +599,7 @@ export interface FileRoutesByTo {
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
+  '/setup': typeof AppSetupRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -673,6 +681,7 @@ export interface FileRoutesById {
   '/_app/reports': typeof AppReportsRoute
   '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
+  '/_app/setup': typeof AppSetupRoute
   '/_app/support-history': typeof AppSupportHistoryRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/restaurants'
     | '/roles'
+    | '/setup'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -831,6 +841,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/restaurants'
     | '/roles'
+    | '/setup'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -911,6 +922,7 @@ export interface FileRouteTypes {
     | '/_app/reports'
     | '/_app/restaurants'
     | '/_app/roles'
+    | '/_app/setup'
     | '/_app/support-history'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -1071,6 +1083,13 @@ declare module '@tanstack/react-router' {
       path: '/roles'
       fullPath: '/roles'
       preLoaderRoute: typeof AppRolesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/setup': {
+      id: '/_app/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof AppSetupRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support-history': {
@@ -1546,6 +1565,7 @@ interface AppRouteChildren {
   AppReportsRoute: typeof AppReportsRoute
   AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
+  AppSetupRoute: typeof AppSetupRoute
   AppSupportHistoryRoute: typeof AppSupportHistoryRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
@@ -1616,6 +1636,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsRoute: AppReportsRoute,
   AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,
+  AppSetupRoute: AppSetupRoute,
   AppSupportHistoryRoute: AppSupportHistoryRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,

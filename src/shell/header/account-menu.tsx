@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconChecklist,
   IconDevices,
   IconHistory,
   IconLifebuoy,
@@ -34,6 +35,7 @@ const PROFILE_PAGES = [
   { to: '/user-settings/security', title: 'Security', Icon: IconShieldLock },
 ] as const
 
+const SETUP = '/setup'
 const HISTORY = '/support-history'
 const ASKS = 'SUPPORT.CREATE'
 
@@ -43,6 +45,7 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
   const user = useLogin((state) => state.user)
   const asks = useLogin((state) => can(state, ASKS))
   const seesRequests = useLogin((state) => state.allowedPages.includes(HISTORY))
+  const seesSetup = useLogin((state) => state.allowedPages.includes(SETUP))
   const [theme, chooseTheme] = useTheme()
   const [shown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,6 +66,7 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
     { kind: 'heading', label: user?.email ?? '' },
     { label: 'My Account', icon: IconUser, onClick: () => setShown(true) },
     ...(tight && settings !== null ? [link(settings, 'Settings', IconSettings)] : []),
+    ...(seesSetup ? [link(SETUP, 'Setup', IconChecklist)] : []),
     { kind: 'line' },
     ...PROFILE_PAGES.map(({ to, title, Icon }) => link(to, title, Icon)),
     ...(asks || seesRequests ? [{ kind: 'line' } as const] : []),

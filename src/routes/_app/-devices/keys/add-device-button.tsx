@@ -5,13 +5,22 @@ import type { DeviceKind } from '#src/domain/devices/status.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { AddDevice } from './add-device.tsx'
 
+interface AddDeviceButtonProps {
+  kind: DeviceKind
+  /** Why no device can be added yet, as a sentence. */
+  refusal?: string | null
+}
+
 /** Opens the dialog that adds a device. */
-export function AddDeviceButton({ kind }: { kind: DeviceKind }) {
+export function AddDeviceButton({ kind, refusal: refusalHere = null }: AddDeviceButtonProps) {
   const { refusal } = usePlace()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <CreateButton refusal={refusal(createEnrolment.permission)} onClick={() => setOpen(true)}>
+      <CreateButton
+        refusal={refusal(createEnrolment.permission) ?? refusalHere}
+        onClick={() => setOpen(true)}
+      >
         Add device
       </CreateButton>
       {open && <AddDevice kind={kind} onClose={() => setOpen(false)} />}

@@ -1,5 +1,6 @@
 import { Box, Button, Loader } from '@mantine/core'
 import { type UIEvent, useId } from 'react'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { hoursOf } from '#src/domain/cameras/activity-hours.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -39,7 +40,11 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
       {isLoading && <Loader className={css.wait} size="sm" role="status" aria-label="Loading the history" />}
       {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
       <StaleLine known={known} onRetry={retry} />
-      {data && events.length === 0 && <Choose text="No activity" />}
+      {data && events.length === 0 && (
+        <Choose text="No activity">
+          <SetupLink />
+        </Choose>
+      )}
       {events.length > 0 && (
         <Box component="section" className={css.scroll} tabIndex={0} aria-labelledby={id} onScroll={look}>
           {hoursOf(events, now, zone, language).map(({ marker, events: ofHour }) => (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { LEAST_COUNT, MOST_COUNT, MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
@@ -91,9 +92,10 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
           ))}
         </ul>
       ) : (
-        <p className={css.none} role="status">
-          {text}
-        </p>
+        <div className={css.none}>
+          <p role="status">{text}</p>
+          {cameras.length === 0 && <SetupLink />}
+        </div>
       )}
       <div className={css.foot}>
         {replaced !== null && (

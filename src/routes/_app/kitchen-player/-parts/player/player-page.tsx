@@ -1,5 +1,6 @@
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import { usePathTo } from '#src/app/use-path-to.ts'
 import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
 import { useCameras } from '#src/shell/camera/use-cameras.ts'
@@ -44,7 +45,13 @@ function AtRestaurant({ restaurantUuid, zone, search }: AtRestaurantProps) {
   return (
     <>
       <PageHeader />
-      {data ? <Choose text={NO_CAMERAS} /> : failure && <Failed failure={failure} onRetry={retry} />}
+      {data ? (
+        <Choose text={NO_CAMERAS}>
+          <SetupLink />
+        </Choose>
+      ) : (
+        failure && <Failed failure={failure} onRetry={retry} />
+      )}
     </>
   )
 }
