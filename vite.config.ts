@@ -20,7 +20,7 @@ const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.
 /** What every page has that looks at something, dashboards too: its head, its filters, its frame. */
 const PAGES = new RegExp(
   [
-    'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|weight-unit)',
+    'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|setup-link\\.|weight-unit)',
     'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
     'src.shell.dictionaries.',

@@ -1,6 +1,7 @@
 import { rem } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSetSearch } from '#src/app/page-search.ts'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import { ChartTable, type ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
@@ -59,9 +60,10 @@ export function SectionPanel({ table, rows, line = false, ...panel }: SectionPan
   return line ? <div className={css.line}>{section}</div> : section
 }
 
-/** No figures, and which filters they are narrowed by. */
+/** No figures, which filters they are narrowed by, and how there will be some. */
 const EmptySection = () => (
   <NoInformation>
     <FiltersOfBoard />
+    <SetupLink />
   </NoInformation>
 )

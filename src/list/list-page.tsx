@@ -15,6 +15,7 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Paged } from '#src/contract/define/fields.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
@@ -304,7 +305,12 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           onRetry={retry}
           empty={
             <>
-              {countSet(spec, search) === 0 && definition.empty}
+              {countSet(spec, search) === 0 && (
+                <>
+                  {definition.empty}
+                  <SetupLink />
+                </>
+              )}
               <ActiveFiltersNote spec={spec} search={search} onChange={change} />
             </>
           }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import { type RestaurantOption, realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
@@ -24,7 +25,12 @@ export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
   const found = all
     .filter(({ label }) => label.toLowerCase().includes(wanted))
     .toSorted((one, other) => one.label.localeCompare(other.label))
-  if (all.length === 0) return <Choose text={text} />
+  if (all.length === 0)
+    return (
+      <Choose text={text}>
+        <SetupLink />
+      </Choose>
+    )
   return (
     <section className={css.choice} aria-label={text}>
       <p className={css.text}>{text}</p>
