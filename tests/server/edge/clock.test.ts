@@ -184,6 +184,35 @@ test.each<[string, Story]>([
   expect(facts).toEqual(await factsOf(OTHER))
 })
 
+test('what is sent again after a lost answer and a restart has the same times, however exactly the clock is compared', async () => {
+  const { clock } = agents.provider
+  const folder = await agents.enrolledFolder()
+  const start = (offMs: number) =>
+    agents.run(folder, {
+      isClockShared: true,
+      clock: { now: () => clock.now() + FIVE, uptime: () => clock.now() + offMs, boot: 'one' },
+    })
+  // The provider stores everything, and its answers are lost.
+  agents.proxy.become(async (exchange) => {
+    if (exchange.path.endsWith('/state')) return exchange.pass()
+    await exchange.forward()
+    exchange.cut()
+  })
+  const right = agents.newEvents(50)
+  const shown = right.map(({ type, data }) => ({ type, data: { ...data, startedAt: data.startedAt + FIVE } }))
+  let agent = await start(0)
+  expect((await agent.send(ndjson(shown))).status).toBe(202)
+  await agents.expectStored(right)
+  expect(await agent.status()).toMatchObject({ pending: 50 })
+  await agent.stop()
+
+  agent = await start(40)
+  agents.proxy.become(passing)
+  await expect.poll(agent.status).toMatchObject({ pending: 0, sender: { refused: 0 } })
+  await agents.expectStored(right)
+  expect(await agents.refusedCount()).toBe(0)
+})
+
 test('equipment with clocks of its own is right, however wrong the clock of the computer is', async () => {
   const { clock } = agents.provider
   const agent = await agents.run(await agents.enrolledFolder(), {
