@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { openDoor } from './door.ts'
 import { openFolder } from './folder.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
+import { keepReporting } from './report.ts'
 import { reachedThreshold } from './rules.ts'
 import { keepSending, type SenderState } from './sender.ts'
 import { type Clock, openSharedClock, systemClock } from './shared-clock.ts'
@@ -23,6 +25,7 @@ export interface AgentOptions {
   log: (line: string) => void
   maxBytes?: number
   sendEveryMs?: number
+  reportEveryMs?: number
   /** Whether equipment takes its times from this computer's clock: they are corrected when it is wrong. */
   isClockShared?: boolean
   clock?: Clock
@@ -54,6 +57,7 @@ export async function startAgent({
   log,
   maxBytes = MAX_OUTBOX_BYTES,
   sendEveryMs,
+  reportEveryMs,
   isClockShared = false,
   clock: givenClock,
   random = Math.random,
@@ -65,6 +69,7 @@ export async function startAgent({
   await disk.check()
   const sharedClock = isClockShared ? await openSharedClock(folder.clock, clock) : null
   let sender: SenderState | null = null
+  let lastError: { message: string; at: number } | null = null
   const ended = new AbortController()
 
   const onStateChange = (state: SenderState) => {
@@ -75,6 +80,7 @@ export async function startAgent({
           : `Events are not being sent. ${state.problem}`,
       )
     if (state.refused > (sender?.refused ?? 0)) log(`Linewatch refused an event: ${state.reasons[0]}`)
+    if (state.problem !== null) lastError = { message: state.problem, at: clock.now() }
     sender = state
   }
   const sending = keepSending(
@@ -87,6 +93,29 @@ export async function startAgent({
       version,
       onStateChange,
       ...(sendEveryMs !== undefined && { sendEveryMs }),
+    },
+    ended.signal,
+  )
+  // Of this process: one that was copied with its folder would not be noticed.
+  const instance = randomUUID()
+  const secondsSince = (at: number) => Math.max(0, Math.round((clock.now() - at) / 1000))
+  const reporting = keepReporting(
+    {
+      identity: folder.identity,
+      now: clock.now,
+      async report() {
+        const [oldest] = await outbox.read(0, 1)
+        return {
+          version,
+          instance,
+          waiting: outbox.count(),
+          waitingBytes: await outbox.bytes(),
+          oldestAgeS: oldest ? secondsSince(oldest.at) : null,
+          diskUsed: Math.min(1, disk.usedShare()),
+          error: lastError && { message: lastError.message, ageS: secondsSince(lastError.at) },
+        }
+      },
+      ...(reportEveryMs !== undefined && { everyMs: reportEveryMs }),
     },
     ended.signal,
   )
@@ -126,7 +155,7 @@ export async function startAgent({
       ended.abort()
       await broker?.stop()
       await door.close()
-      await sending
+      await Promise.all([sending, reporting])
       disk.stop()
       await sharedClock?.stop()
       await outbox.close()

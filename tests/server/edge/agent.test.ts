@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connectAsync } from 'mqtt'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,9 @@ import { enrol } from '#server/edge/enrol.ts'
 import { openFolder } from '#server/edge/folder.ts'
 import { openOutbox } from '#server/edge/outbox.ts'
 import { formatResults, tryEachKind } from '#server/edge/trial.ts'
+import { deviceById } from '#src/contract/devices/devices.ts'
 import { type Agents, ndjson, openAgents } from '#tests/support/edge/agents.ts'
+import { passing } from '#tests/support/edge/proxy.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
 import { provideMosquitto, startMosquitto } from '#tests/support/programs/mosquitto.ts'
 import { type Bundle, bundleProgram } from '#tests/support/programs/server-bundle.ts'
@@ -53,6 +55,34 @@ test('what the provider refuses is counted with the reason, and holds up nothing
     pending: 0,
     sender: { refused: 1, reasons: ['There are no events of the type linewatch.nothing.v1.'] },
   })
+})
+
+test('an agent reports how it is, and that another one uses its key', async () => {
+  const folder = await openFolder(await agents.enrolledFolder())
+  const identity = await folder.identity()
+  if (!identity) throw new Error('The agent is not enrolled.')
+  const report = async () => {
+    const call = { token: await agents.adminToken(), params: { id: identity.device.uuid } }
+    return (await agents.provider.call(deviceById, call)).body.report
+  }
+  agents.proxy.become((exchange) => exchange.answer(503, ''))
+  const agent = await agents.run(dirname(folder.outbox), { reportEveryMs: 50 })
+  await agent.send(ndjson(agents.newEvents(2)))
+  await expect.poll(agent.status).toMatchObject({ sender: { problem: expect.any(String) } })
+  const { problem } = (await agent.status()).sender ?? {}
+  agents.proxy.become(passing)
+  await expect.poll(report).toMatchObject({
+    version: '1.0',
+    waiting: 0,
+    oldestTime: null,
+    error: { message: problem },
+    isShared: false,
+  })
+  // Somebody copies the key to another computer.
+  const copy = await agents.newFolder()
+  await (await openFolder(copy)).saveIdentity(identity)
+  await agents.run(copy, { reportEveryMs: 50 })
+  await expect.poll(report).toMatchObject({ isShared: true })
 })
 
 test('a full disk is logged, the oldest events stay, and equipment keeps new ones', async () => {

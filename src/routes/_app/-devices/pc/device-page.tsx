@@ -76,7 +76,11 @@ function EventDialog({ event, zone, onClose }: { event: DeviceEvent; zone: strin
           ...(event.message === null ? [] : [['Reason', event.message] as const]),
         ]}
       />
-      {event.event === null ? <Text mt={16}>The event was too large to keep.</Text> : <EventJson json={event.event} />}
+      {event.event === null ? (
+        <Text mt={16}>The event was too large to keep.</Text>
+      ) : (
+        <EventJson json={event.event} />
+      )}
     </Dialog>
   )
 }

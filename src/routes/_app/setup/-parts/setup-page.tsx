@@ -17,8 +17,8 @@ import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { AddDeviceButton } from '../../-devices/keys/add-device-button.tsx'
 import { EventJson } from '../../-devices/event-json.tsx'
+import { AddDeviceButton } from '../../-devices/keys/add-device-button.tsx'
 import css from './setup.module.css'
 import {
   arrivedText,
