@@ -129,6 +129,12 @@ export default defineConfig(({ command }) => ({
               test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
+            // Each by itself would be a request, and a name in the first load.
+            {
+              name: 'icons',
+              test: /Icon(?:ArrowBackUp|BellOff|LayoutGrid|Lock|Pencil|PlayerPlayFilled|PlayerStop|Volume)\.mjs/,
+              priority: 0.7,
+            },
             { name: 'form-dialog', test: /src.form.form-dialog/, priority: 0.6 },
             {
               name: 'devices',
