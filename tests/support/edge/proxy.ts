@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
 
 interface Forwarded {
   status: number
@@ -34,6 +35,7 @@ export const down: Network = (exchange) => exchange.cut()
 /** A network between agents and a provider that can be as bad as a test wants. */
 export async function openProxy(target: string) {
   let network: Network = passing
+  let requests = 0
   const { hostname, port } = new URL(target)
 
   function forward({ url: path, method, headers }: IncomingMessage, body: Buffer): Promise<Forwarded> {
@@ -50,6 +52,7 @@ export async function openProxy(target: string) {
   }
 
   const server = createServer((asked, response) => {
+    requests += 1
     const exchange = async (): Promise<Exchange> => {
       const body = await readAll(asked)
       return {
@@ -80,6 +83,11 @@ export async function openProxy(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     become(next: Network) {
       network = next
+    },
+    /** Of an agent that tries again and again: resolves when it has no request left that began before this call. */
+    async newRequests(): Promise<void> {
+      const before = requests
+      await expect.poll(() => requests, { interval: 5, timeout: 60_000 }).toBeGreaterThan(before + 1)
     },
     close() {
       server.close()
