@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { loadExampleDictionary, type Setup, setup } from '#src/contract/administration/setup.ts'
+import { cameras } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { SETUP_STEPS, type SetupStep } from '#src/domain/setup.ts'
 import { ADMIN } from '#tests/support/demo.ts'
@@ -159,6 +160,14 @@ describe('an empty screen', () => {
       const [first] = await link()
       expect(first?.getAttribute('href'), path).toMatch(/^\/setup/)
     }
+    app.mock(cameras, { content: [], total: 0, page: 0, limit: 200, existNext: false })
+    await app.open(`/cameras/view${of}`, ADMIN)
+    await screen.findByText('No cameras')
+    expect(await link()).toHaveLength(1)
+    // Of no restaurant.
+    await app.open('/cameras/view?restaurantUuid=select', ADMIN)
+    await screen.findByText('No selected restaurant')
+    expect(await link()).toHaveLength(1)
   })
 
   test('does not any more once all is set up', async () => {

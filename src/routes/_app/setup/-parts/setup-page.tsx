@@ -5,7 +5,6 @@ import { useId, useRef } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
-import { LineLink } from '#src/app/head/line-link.tsx'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { notify, notifyFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
@@ -26,6 +25,7 @@ import {
   EXAMPLE_NOTE,
   missingText,
   PART_WORDS,
+  REFUSED_EVENT,
   STEP_WORDS,
   WAITING,
   type Way,
@@ -133,6 +133,12 @@ function Actions({ step, data, onDone }: OfSetup & { step: SetupStep; onDone: ()
           <GoTo {...open} />
         </>
       )
+    case 'FIRST_EVENT':
+      return data.refusedEvent ? (
+        <GoTo {...REFUSED_EVENT} search={{ event: data.refusedEvent.uuid }} isNext />
+      ) : (
+        <GoTo {...open} />
+      )
     case 'PEOPLE':
       return (
         <>
@@ -146,12 +152,16 @@ function Actions({ step, data, onDone }: OfSetup & { step: SetupStep; onDone: ()
 }
 
 interface GoToProps extends Way {
+  search?: { event: string }
   /** It is the step's way on. */
   isNext?: boolean
 }
 
-const GoTo = ({ to, label, isNext = false }: GoToProps) => (
-  <Button variant={isNext ? 'filled' : 'default'} renderRoot={(props) => <Link to={to} {...props} />}>
+const GoTo = ({ to, label, search, isNext = false }: GoToProps) => (
+  <Button
+    variant={isNext ? 'filled' : 'default'}
+    renderRoot={(props) => <Link to={to} search={{ ...search }} {...props} />}
+  >
     {label}
   </Button>
 )
@@ -199,11 +209,6 @@ function FirstEvent({ data }: OfSetup) {
         {firstEvent && arrivedText(firstEvent, zone, naming)}
         {isWaiting && (refusedEvent ? `The newest event was refused. ${refusedEvent.message}` : WAITING)}
       </p>
-      {isWaiting && refusedEvent && (
-        <LineLink to="/devices/refused-events" search={{ event: refusedEvent.uuid }}>
-          Show refused event
-        </LineLink>
-      )}
       <div className={css.event}>{firstEvent ? <AsItCame {...firstEvent} /> : <Loader aria-hidden />}</div>
     </div>
   )

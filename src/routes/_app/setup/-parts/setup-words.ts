@@ -65,6 +65,7 @@ export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
     done: CAMERAS,
   },
 }
+export const REFUSED_EVENT: Way = { to: '/devices/refused-events', label: 'Show refused event' }
 export const CREATE_ROLES: Way = { to: '/roles', label: 'Create roles' }
 
 /** Where each part of the dictionary is created. */

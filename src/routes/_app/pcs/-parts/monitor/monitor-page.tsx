@@ -1,9 +1,11 @@
-import { Button, Loader } from '@mantine/core'
+import { Box, Button, Loader } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
+import { SetupLink } from '#src/app/setup-link.tsx'
 import { usePathTo } from '#src/app/use-path-to.ts'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
@@ -78,6 +80,10 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
   )
 }
 
+/** A kitchen that reports nothing still has its fryers and materials. */
+const hasNothing = ({ batches, future, orders, stockOuts, containers, packages }: QueueTables) =>
+  [batches, future, orders, stockOuts, containers, packages].every((rows) => rows.length === 0)
+
 interface BoardProps extends MonitorProps {
   live: LiveQueue
   hidden: readonly BoardTable[]
@@ -93,10 +99,17 @@ function Board({ restaurantUuid, zone, live, hidden }: BoardProps) {
       </div>
     )
   return (
-    <div className={live.stale ? `${css.board} ${css.stale}` : css.board}>
-      {BOARD_ORDER.filter((table) => !hidden.includes(table)).map((table) => (
-        <OneTable key={table} table={table} restaurantUuid={restaurantUuid} zone={zone} live={live} />
-      ))}
-    </div>
+    <>
+      <div className={live.stale ? `${css.board} ${css.stale}` : css.board}>
+        {BOARD_ORDER.filter((table) => !hidden.includes(table)).map((table) => (
+          <OneTable key={table} table={table} restaurantUuid={restaurantUuid} zone={zone} live={live} />
+        ))}
+      </div>
+      {live.queue && hasNothing(live.queue.tables) && (
+        <Box mt={24}>
+          <SetupLink />
+        </Box>
+      )}
+    </>
   )
 }

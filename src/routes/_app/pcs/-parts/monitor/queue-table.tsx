@@ -1,5 +1,4 @@
 import { memo, type ReactNode, use, useId, useMemo } from 'react'
-import { SetupLink } from '#src/app/setup-link.tsx'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -31,9 +30,7 @@ export function TableFrame({ title, count, wide, empty, chooser, children }: Fra
         <h2 id={id}>
           {title} <span className={css.count}>{count}</span>
         </h2>
-        <NoRecords inLine>
-          <SetupLink />
-        </NoRecords>
+        <NoRecords />
       </section>
     )
   return (
