@@ -1,4 +1,4 @@
-import { KEY_PREFIX } from '#src/contract/intake/envelope.ts'
+import { KEY_PREFIX } from '#src/domain/intake/scopes.ts'
 
 /** Events as they came, which may be anything that JSON can hold. */
 

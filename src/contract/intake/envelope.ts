@@ -8,9 +8,6 @@ export const INTAKE_LIMITS = { events: 500, bytes: 2 ** 20 } as const
 /** Bytes of a picture at most. */
 export const MOST_PICTURE_BYTES = 2 * 2 ** 20
 
-/** Begins every key, so that one that got into a log or a repository is recognized. */
-export const KEY_PREFIX = 'lwe_'
-
 const attribute = z.string().check(z.minLength(1), z.maxLength(255))
 
 /** The attributes of a CloudEvent (CloudEvents 1.0 §3) that the intake reads; others are the sender's own and ignored. */

@@ -11,3 +11,6 @@ export const INTAKE_SCOPE_WORDS: Readonly<Record<IntakeScope, string>> = {
   PICTURES: 'Send pictures',
   BACKFILL: 'Send events older than 14 days',
 }
+
+/** Begins every key, so that one that got into a log or a repository is recognized. */
+export const KEY_PREFIX = 'lwe_'
