@@ -103,6 +103,9 @@ afterAll(async () => {
   await Promise.all([...visitors.values()].map((each) => each.close()))
 })
 
+/** What is missing, as the page says. */
+const neededFor = (access: Permission) =>
+  access === 'ADMIN' ? 'for administrators' : permissionLabel(access)
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
 
 /** In both themes, one after the other on the same page. */
@@ -168,7 +171,7 @@ async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
     expect.soft(text, `${email} may see it`).not.toContain("You can't open")
   } else {
     expect.soft(titles, `${email} is told`).toEqual([expect.stringContaining("You can't open")])
-    expect.soft(text, `${email} is told why`).toContain(permissionLabel(declared.access))
+    expect.soft(text, `${email} is told why`).toContain(neededFor(declared.access))
     expect.soft(links.length, `${email} can go elsewhere`).toBeGreaterThan(0)
     expect.soft(links, `${email} is not led there`).not.toContain(path)
   }

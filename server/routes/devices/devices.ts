@@ -29,7 +29,12 @@ export const routes = [
     if (!device) throw notFound('This PC')
     return device
   }),
-  handle(deviceEvents, ({ query, caller, services }) => deviceEventPage(services.db, caller.scope, query)),
+  handle(deviceEvents, async ({ query, caller: { scope }, services: { db } }) => {
+    const page = await deviceEventPage(db, scope, query)
+    if (page.total === 0 && !(await entryOf(db, deviceSource, scope, query.deviceUuid)))
+      throw notFound('This PC')
+    return page
+  }),
   handle(confirmDevice, (call) => confirm(call.services, byOf(call), call.params.id)),
   handle(deleteDevice, (call) => remove(call.services, byOf(call), call.params.id)),
   handle(recallDevice, (call) => recall(call.services, byOf(call), call.params.id)),

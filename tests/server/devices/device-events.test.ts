@@ -97,7 +97,8 @@ describe('the last events of a device', () => {
     })
     const by = await provider.tokenOf(MANAGER)
     expect((await provider.call(deviceById, { token: by, params: { id: far.uuid } })).status).toBe(404)
-    expect((await eventsOf({ deviceUuid: far.uuid }, by)).total).toBe(0)
+    const farEvents = { token: by, query: { deviceUuid: far.uuid } }
+    expect((await provider.call(deviceEvents, farEvents)).status).toBe(404)
   })
 
   test('of a key that is of no device are not kept', async () => {

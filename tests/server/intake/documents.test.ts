@@ -45,7 +45,14 @@ test('AsyncAPI’s own parser finds no fault with the document, and each event i
 test('the OpenAPI document names every event as a schema', async () => {
   const { openapi, paths, components } = JSON.parse(await read('openapi'))
   expect(openapi).toBe('3.1.0')
-  expect(Object.keys(paths)).toEqual(['/events', '/enrolments', '/pictures/{key}', '/state', '/plan'])
+  expect(Object.keys(paths)).toEqual([
+    '/events',
+    '/enrolments',
+    '/report',
+    '/pictures/{key}',
+    '/state',
+    '/plan',
+  ])
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(Object.keys(intakeEvents)))
 })
 

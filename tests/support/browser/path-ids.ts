@@ -20,6 +20,9 @@ export async function pathIds(
   const ids = {
     '/users/': userOf(signedIn),
     '/restaurants/': await first(LAKEVIEW),
+    '/devices/pc/': await first(
+      sql`device WHERE kind = 'PC' AND restaurant_id = (SELECT id FROM ${LAKEVIEW})`,
+    ),
     '/devices/tablets/': await first(
       sql`device WHERE kind = 'TABLET' AND restaurant_id = (SELECT id FROM ${LAKEVIEW})`,
     ),
