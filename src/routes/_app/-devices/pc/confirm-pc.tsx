@@ -5,12 +5,12 @@ import { notify, notifyFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { useFrame } from '#src/ui/use-frame.ts'
 
 /** Says that a PC belongs where it reports from; nothing where that was said. */
 export function ConfirmPc({ device }: { device: Device }) {
   const { refusal } = usePlace()
-  const phone = usePhone()
+  const isWide = useFrame('desk')
   const confirm = useMutation(mutationOptionsFor(confirmDevice, { invalidates: [devices] }))
   if (device.status !== 'UNCONFIRMED') return null
   // Said also where the list has gone on without the row before the answer comes.
@@ -20,7 +20,7 @@ export function ConfirmPc({ device }: { device: Device }) {
       .then(({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }), notifyFailure)
   const why = refusal(confirmDevice.permission)
   const label = `Confirm PC: ${device.identifier}`
-  if (phone)
+  if (!isWide)
     return (
       <IconAction refusal={why} label={label} loading={confirm.isPending} onClick={act}>
         <IconCheck size={20} aria-hidden />

@@ -62,7 +62,7 @@ export const pcsList = showList(devices, {
     },
     sinceColumn(zone),
     restaurantColumn,
-    column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true }),
+    column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true, wide: true }),
   ],
   card: (row, zone, isGlobal) => (
     <RowCard
