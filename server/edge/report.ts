@@ -22,9 +22,12 @@ export async function keepReporting(
   { identity, report, now, everyMs = REPORT_EVERY_MS }: ReportMeans,
   signal: AbortSignal,
 ): Promise<void> {
+  const reportOnce = async () => {
+    const sender = await identity()
+    if (sender) await send(sender, await report(), { at: now(), signal })
+  }
   while (!signal.aborted) {
-    const who = await identity()
-    if (who) await send(who, await report(), { at: now(), signal }).catch(() => {})
+    await reportOnce().catch(() => {})
     await pause(everyMs, undefined, { signal }).catch(() => {})
   }
 }
