@@ -207,7 +207,9 @@ describe('the panel', () => {
     expect(await screen.findByText('1 notification')).toBeTruthy()
     expect(screen.queryByText('message 1')).toBeNull()
     // The keyboard goes on from the entry that came after.
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete notification' }))
+    await expect
+      .poll(() => document.activeElement)
+      .toBe(screen.getByRole('button', { name: 'Delete notification' }))
     await waitFor(() => expect(asked.filter((what) => what === 'count').length).toBeGreaterThan(counts))
   })
 

@@ -72,7 +72,7 @@ test('what the schema refuses is shown next to its field, the first is focused, 
   await user.type(name(), 'x')
   await user.click(screen.getByRole('button', { name: 'Create thing' }))
   expect(await screen.findByText('At least 2 characters')).toBeDefined()
-  expect(document.activeElement).toBe(name())
+  await expect.poll(() => document.activeElement).toBe(name())
   expect(submit).not.toHaveBeenCalled()
   await user.type(name(), 'y')
   expect(screen.queryByText('At least 2 characters')).toBeNull()

@@ -147,7 +147,7 @@ test('a scale that is too large is reported next to its material', async () => {
   await userEvent.type(nuggets, '9999')
   await userEvent.click(form.getByRole('button', { name: 'Save scales' }))
   await form.findByText('At most 300%')
-  expect(document.activeElement).toBe(nuggets)
+  await expect.poll(() => document.activeElement).toBe(nuggets)
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await gone()

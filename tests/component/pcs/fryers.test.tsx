@@ -110,7 +110,7 @@ test('somebody else was first: what they saved is shown next to what was typed',
   await userEvent.click(await edit.findByRole('button', { name: 'Load current version' }))
   // The button is gone: the keyboard goes on from what stands in its place.
   const note = (await edit.findByText(/^The saved value is shown next to/)).closest('[role="status"]')
-  expect(document.activeElement).toBe(note)
+  await expect.poll(() => document.activeElement).toBe(note)
   await edit.findByText('Saved: Other make')
   await edit.findByText('Saved: Fryer 2')
   await userEvent.click(edit.getByRole('button', { name: 'Save fryer' }))

@@ -69,7 +69,7 @@ test('the keyboard goes on from what is said of a file: the button that was pres
   act(() => dialog.getByRole('button', { name: 'Choose file' }).blur())
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files } })
   const told = await dialog.findByRole('alert')
-  expect(document.activeElement).toBe(told)
+  await expect.poll(() => document.activeElement).toBe(told)
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
 })
 

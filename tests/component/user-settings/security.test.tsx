@@ -66,7 +66,7 @@ test('turning it on takes a code of the new secret, and shows the recovery codes
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
   expect((await state()).enabled).toBe(true)
   // The boxes are gone: the keyboard goes on from what is said, and no reload passes over what is shown once.
-  expect(document.activeElement).toBe(within(dialog).getByText(/^Store these codes/))
+  await expect.poll(() => document.activeElement).toBe(within(dialog).getByText(/^Store these codes/))
   expect(isDirty()).toBe(true)
   expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull()
   const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })

@@ -110,7 +110,7 @@ test('a pause and its end, with the other choices left as they are on another de
   expect(document.activeElement?.textContent).toBe('1 hour')
   await press('8 hours')
   const paused = await within(await line()).findByText(/^Paused until /)
-  expect(document.activeElement).toBe(paused)
+  await expect.poll(() => document.activeElement).toBe(paused)
   const until = (await snoozedUntil()) ?? 0
   expect(Math.abs(until - Date.now() - 8 * HOUR)).toBeLessThan(60_000)
   const { displayName, preferences } = (await app.provider.call(ownProfile, { token: token() })).body

@@ -64,9 +64,9 @@ test('a deleted one can be taken back for some seconds, and returns to its place
   // The keyboard stays in the panel, and the way back stands there too.
   const line = await within(await panel()).findByText('Notification deleted')
   const undo = within(line).getByRole('button', { name: 'Undo' })
-  expect(document.activeElement).toBe(
-    within(await panel()).getAllByRole('button', { name: 'Delete notification' })[1],
-  )
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(within(await panel()).getAllByRole('button', { name: 'Delete notification' })[1])
   await user.tab({ shift: true })
   await user.tab({ shift: true })
   expect(document.activeElement).toBe(undo)
