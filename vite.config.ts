@@ -50,7 +50,7 @@ const HOLDING = /@mantine.(?:notifications|store)|@tanstack.(?:query-core|react-
 /** For tests that wait, for timers, programs that start and databases: three workers on two cores take a sixth less. */
 const MORE_THAN_CORES = Math.ceil(availableParallelism() * 1.5)
 /** A wait ends as soon as it may; this is only how long a busy machine is given before it counts as a failure. */
-const patient = { poll: { timeout: 15_000 } }
+const patient = { poll: { timeout: 30_000 } }
 
 const buildPlugins = () => [
   tanstackRouter({

@@ -316,7 +316,7 @@ describe('the export', () => {
     expect(accepted.body).toEqual({ message: expect.stringMatching(/prepared/) })
 
     const reports = async (token = manager) => (await provider.call(reportList, { token })).body
-    await expect.poll(async () => (await reports()).content[0]?.state, { timeout: 15_000 }).toBe('READY')
+    await expect.poll(async () => (await reports()).content[0]?.state).toBe('READY')
     const { content, total } = await reports()
     expect(total).toBe(1)
     const [report] = content
