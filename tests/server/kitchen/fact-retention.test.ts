@@ -74,7 +74,7 @@ const NOT_DELETED = `
   account_restaurant role role_policy policy policy_access recovery_code material
   container package_type fryer adjustment_rule adjustment_rule_material recurring_order zone
   camera camera_profile camera_category camera_in_category camera_view stream device
-  tablet tunnel intake_key intake_key_restaurant host host_series watched_host
+  device_report tablet tunnel intake_key intake_key_restaurant host host_series watched_host
   alert_watch live_queue simulated_kitchen tally_rule setting
 `
 
