@@ -29,6 +29,24 @@ function factsOf({ report }: Device, time: (at: number) => string): readonly Fac
   ]
 }
 
+const NO_REPORT = 'This device has not reported about itself. The Linewatch agent does so once a minute.'
+
+/** The same room while the PC is loaded: the list below does not move. */
+export const DeviceReportLoading = () => (
+  <section className={css.report} aria-busy aria-label="Loading the report">
+    <Facts
+      facts={[
+        ['Status', <StatusBadge key="status" status={undefined} word="…" />],
+        ['Since', '…'],
+        ['Device', '…'],
+      ]}
+    />
+    <Text size="sm" style={{ visibility: 'hidden' }}>
+      {NO_REPORT}
+    </Text>
+  </section>
+)
+
 /** What a PC last said about itself, and what somebody should look after. */
 export function DeviceReport({ device, zone }: { device: Device; zone: string }) {
   const now = useNow(LOOK_MS)
@@ -56,7 +74,7 @@ export function DeviceReport({ device, zone }: { device: Device; zone: string })
       />
       {!device.report && (
         <Text size="sm" c="dimmed">
-          This device has not reported about itself. The Linewatch agent does so once a minute.
+          {NO_REPORT}
         </Text>
       )}
     </section>
