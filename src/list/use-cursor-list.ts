@@ -26,6 +26,9 @@ export interface MoreRows {
   load: () => void
 }
 
+/** A try that a refresh ended, one that waits for the refresh, and the same once more. */
+const LOAD_TRIES = 4
+
 /** Where a page starts, in the words of its call. */
 const PLACES = {
   cursor: (cursor: CursorPage['cursor']) =>
@@ -75,9 +78,12 @@ export function useCursorList<Row>(
   const isHeld = query.isFetching && !query.isFetchingNextPage
   const fetchNext = () => query.fetchNextPage({ cancelRefetch: false })
   const load = async () => {
-    // While the loaded rows are being fetched again this waits for them, and fetches nothing itself.
-    if (isHeld) await fetchNext()
-    await fetchNext()
+    const before = data?.pages.length ?? 0
+    // While the loaded rows are being fetched again this only waits for them, and live news begins that at any moment.
+    for (let tries = 0; tries < LOAD_TRIES; tries += 1) {
+      const { isError, data: now } = await fetchNext()
+      if (isError || (now?.pages.length ?? 0) > before) return
+    }
   }
   const more: MoreRows = {
     isThere: query.hasNextPage,
