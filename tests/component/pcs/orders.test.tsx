@@ -254,14 +254,18 @@ test('an order is deleted, and comes back [2§2.55]', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1))
 })
 
+/** Nothing has a height here, so a list would load all at once. */
+function makeScrollable(): HTMLElement {
+  const root = document.documentElement
+  for (const [key, value] of Object.entries({ clientHeight: 1000, scrollHeight: 4000, scrollTop: 0 }))
+    Object.defineProperty(root, key, { configurable: true, writable: true, value })
+  return root
+}
+
 test('further rows are appended at 0.99 of the scroll, first by FIRST, then by NEXT [1§3.20]', async () => {
   await clear()
   for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
-  // Nothing has a height here: the page is made one that can be scrolled.
-  const root = document.documentElement
-  const heights = { clientHeight: 1000, scrollHeight: 4000 }
-  for (const [key, value] of Object.entries(heights))
-    Object.defineProperty(root, key, { configurable: true, value })
+  const root = makeScrollable()
   await open('&sortBy=batchSize')
   await screen.findByText('20 of 25')
   expect(await rows()).toHaveLength(20)
@@ -283,11 +287,15 @@ test('further rows are appended at 0.99 of the scroll, first by FIRST, then by N
   root.scrollTop = 0
 })
 
-test('a press on Load more while the rows are refreshed loads more when they have been', async () => {
+test.each([
+  ['before', 'batchSize'],
+  ['after', 'batchNumber'],
+])('a press on Load more is not lost to news that come %s it', async (when, sortBy) => {
+  makeScrollable()
   await clear()
   for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
-  // Not the query of the test before, which has all rows.
-  await open('&sortBy=batchSize&orderDirection=DESC')
+  // Each by a query of its own: an earlier one has all rows.
+  await open(`&orderDirection=DESC&sortBy=${sortBy}`)
   await screen.findByText('20 of 25')
   const destination = fillDestination(ordersTopic, { uuid: lakeview })
   await waitFor(() => expect(topics.wanted()).toContain(destination))
@@ -297,9 +305,15 @@ test('a press on Load more while the rows are refreshed loads more when they hav
     if (isList) asked += 1
     return isList
   })
-  topics.deliver(destination, { lists: ['catering'] }, null)
-  await waitFor(() => expect(asked).toBeGreaterThan(0))
-  await userEvent.click(await screen.findByText('Load more'))
+  const steps = [
+    () => topics.deliver(destination, { lists: ['catering'] }, null),
+    async () => userEvent.click(await screen.findByText('Load more')),
+  ]
+  for (const [index, step] of (when === 'before' ? steps : steps.toReversed()).entries()) {
+    await step()
+    // A press during a refresh asks for nothing yet.
+    if (index === 0 || when === 'after') await waitFor(() => expect(asked).toBeGreaterThan(index))
+  }
   answer()
   await screen.findByText('25 of 25')
 })
