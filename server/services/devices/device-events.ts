@@ -3,13 +3,12 @@ import { insertDeviceEvents, type KeptEvent, trimDeviceEvents } from '#server/st
 import { DEVICE_EVENTS } from '#src/contract/devices/device-events.ts'
 import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { EventResult } from '#src/domain/intake/results.ts'
+import { gather } from '../operations/gather.ts'
 import type { Services } from '../services.ts'
 
 const MOST_OF_MESSAGE = 1_000
 const MOST_OF_TYPE = 255
 const GATHERED_MS = 1_000
-/** Beyond it events are left out until the next writing: nobody looks at so many, and memory ends. */
-const MOST_WAITING = 5_000
 /** Deleting costs less for many at once; so many more than shown stay meanwhile. */
 const TRIM_AFTER = 50
 
@@ -23,43 +22,26 @@ interface ReceivedEvents {
   resultOf: (index: number) => EventResult
 }
 
-export interface DeviceEventLog {
-  /** Keeps the last events of a request, soon; nobody waits for it. */
-  add(received: ReceivedEvents): void
-  flush(): Promise<void>
-}
-
 /** Keeps the last events of each device as they came, for a technician to look at. */
-export function openDeviceEventLog({ db, log }: Pick<Services, 'db' | 'log'>): DeviceEventLog {
-  let waiting: KeptEvent[] = []
-  let timer: NodeJS.Timeout | undefined
+export function openDeviceEventLog({ db, log }: Pick<Services, 'db' | 'log'>) {
   /** By device, how many were written since it was trimmed. */
   const written = new Map<number, number>()
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const events = waiting
-    waiting = []
-    if (events.length === 0) return
-    try {
-      await insertDeviceEvents(db, events)
-      for (const { deviceId } of events) written.set(deviceId, (written.get(deviceId) ?? 0) + 1)
-      const full = [...written].filter(([, count]) => count >= TRIM_AFTER).map(([deviceId]) => deviceId)
-      if (full.length > 0) await trimDeviceEvents(db, full)
-      for (const deviceId of full) written.delete(deviceId)
-    } catch (error) {
-      log.warn({ err: error, events: events.length }, 'The last events of devices could not be kept.')
-    }
-  }
-
+  const write = gather(GATHERED_MS, async (requests: ReceivedEvents[]) => {
+    const events = requests.flatMap(keptEvents)
+    await insertDeviceEvents(db, events)
+    for (const { deviceId } of events) written.set(deviceId, (written.get(deviceId) ?? 0) + 1)
+    const full = [...written].filter(([, count]) => count >= TRIM_AFTER).map(([deviceId]) => deviceId)
+    if (full.length > 0) await trimDeviceEvents(db, full)
+    for (const deviceId of full) written.delete(deviceId)
+    return []
+  })
   return {
-    add(received) {
-      if (waiting.length >= MOST_WAITING) return
-      waiting.push(...keptEvents(received))
-      timer ??= setTimeout(flush, GATHERED_MS)
-    },
-    flush,
+    /** Keeps the last events of a request, soon; nobody waits for it. */
+    add: (received: ReceivedEvents): void =>
+      void write(received).catch((error: unknown) =>
+        log.warn({ err: error }, 'The last events of devices could not be kept.'),
+      ),
+    flush: write.flush,
   }
 }
 

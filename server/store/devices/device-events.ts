@@ -5,7 +5,7 @@ import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { DEVICE_EVENTS, type DeviceEvent, type deviceEvents } from '#src/contract/devices/device-events.ts'
-import { eventOfType } from '#src/contract/intake/events.ts'
+import { kindOfType } from '#src/contract/intake/events.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { EventResult } from '#src/domain/intake/results.ts'
 import { withinNamedOrNone } from '../administration/restaurants.ts'
@@ -75,10 +75,9 @@ export async function deviceEventPage(
     SELECT e.id::text, e.received_at AS received_time, e.result, e.type, e.message, e.event ${last}
      ORDER BY ${ORDERS[sortBy]} ${direction}, e.id ${direction} LIMIT ${limit} OFFSET ${page * limit}`)
   const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total ${last}`)
-  return pageOf({ page, limit }, content.map(rowOf), total)
-}
-
-function rowOf(row: Omit<DeviceEvent, 'kind' | 'deletes'>): DeviceEvent {
-  const known = row.type === null ? null : eventOfType(row.type)
-  return { ...row, kind: known?.name ?? null, deletes: known?.deletes ?? false }
+  return pageOf(
+    { page, limit },
+    content.map((row) => ({ ...row, ...kindOfType(row.type) })),
+    total,
+  )
 }

@@ -5,7 +5,7 @@ import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { RefusedEventRow, refusedEvents } from '#src/contract/devices/refused-events.ts'
-import { deletionType, eventOfType, intakeEvents } from '#src/contract/intake/events.ts'
+import { deletionType, intakeEvents, kindOfType } from '#src/contract/intake/events.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { RefusalCode } from '#src/domain/intake/refusals.ts'
 import { withinNamedOrNone } from '../administration/restaurants.ts'
@@ -128,10 +128,10 @@ const COLUMNS = sql`
   CASE WHEN r.id IS NOT NULL
        THEN jsonb_build_object('number', r.number, 'name', r.name, 'timezone', r.timezone) END AS restaurant`
 
-function rowOf<R extends Read>({ id: _, ...row }: R): Omit<R, 'id'> & RefusedEventRow {
-  const known = row.type === null ? null : eventOfType(row.type)
-  return { ...row, kind: known?.name ?? null, deletes: known?.deletes ?? false }
-}
+const rowOf = <R extends Read>({ id: _, ...row }: R): Omit<R, 'id'> & RefusedEventRow => ({
+  ...row,
+  ...kindOfType(row.type),
+})
 
 /** One page of the refused events that a caller sees. */
 export async function refusedPage(

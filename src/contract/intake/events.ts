@@ -229,6 +229,12 @@ export function eventOfType(type: string): KnownType | null {
   return BY_TYPE.get(type) ?? null
 }
 
+/** The same as a row of a list says it: `kind` is null for a type that is not known, or is none. */
+export function kindOfType(type: string | null): { kind: IntakeKind | null; deletes: boolean } {
+  const known = type === null ? null : eventOfType(type)
+  return { kind: known?.name ?? null, deletes: known?.deletes ?? false }
+}
+
 const BY_TYPE = new Map<string, KnownType>(
   INTAKE_KINDS.flatMap((name) => [
     [intakeEvents[name].type, { name, deletes: false }],

@@ -5,7 +5,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { deviceById } from '#src/contract/devices/devices.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { addEdgeBox } from '#tests/support/kitchen/edge-box.ts'
+import { addEdgeBox, sendReport } from '#tests/support/kitchen/edge-box.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -22,26 +22,15 @@ beforeAll(async () => {
   box = await addEdgeBox(app.provider, { token: sender.admin, restaurantUuid: lakeview })
 })
 
-const report = (body: object) =>
-  app.provider.app.inject({
-    method: 'PUT',
-    url: '/intake/v1/report',
-    headers: { authorization: `Bearer ${box.key}` },
-    payload: {
-      version: '1.0',
-      instance: 'a',
-      waiting: 0,
-      waitingBytes: 0,
-      oldestAgeS: null,
-      diskUsed: 0,
-      error: null,
-      ...body,
-    },
-  })
 const openPc = (uuid: string) => app.open(`/devices/pc/${uuid}?restaurantUuid=${lakeview}`, ADMIN)
 
 test('a PC with warnings says so in the list, and what they are on its page', async () => {
-  await report({ waiting: 1204, waitingBytes: 400_000, oldestAgeS: 3600, diskUsed: 0.8 })
+  await sendReport(app.provider, box.key, {
+    waiting: 1204,
+    waitingBytes: 400_000,
+    oldestAgeS: 3600,
+    diskUsed: 0.8,
+  })
   await app.open(`/devices/pc?restaurantUuid=${lakeview}&search=Line`, ADMIN)
   await screen.findByText('2 warnings')
   await userEvent.click(await screen.findByRole('button', { name: 'Show events: Line box' }))

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Refused } from '#src/contract/define/refusal.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
@@ -16,7 +15,6 @@ import {
 import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -252,70 +250,6 @@ test('an order is deleted, and comes back [2§2.55]', async () => {
   await screen.findByText('No records')
   await userEvent.click((await screen.findAllByText('Undo')).at(-1) ?? document.body)
   await waitFor(async () => expect(await rows()).toHaveLength(1))
-})
-
-/** Nothing has a height here, so a list would load all at once. */
-function makeScrollable(): HTMLElement {
-  const root = document.documentElement
-  for (const [key, value] of Object.entries({ clientHeight: 1000, scrollHeight: 4000, scrollTop: 0 }))
-    Object.defineProperty(root, key, { configurable: true, writable: true, value })
-  return root
-}
-
-test('further rows are appended at 0.99 of the scroll, first by FIRST, then by NEXT [1§3.20]', async () => {
-  await clear()
-  for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
-  const root = makeScrollable()
-  await open('&sortBy=batchSize')
-  await screen.findByText('20 of 25')
-  expect(await rows()).toHaveLength(20)
-  root.scrollTop = 2900
-  fireEvent.scroll(document)
-  expect(screen.getByText('20 of 25')).toBeDefined()
-
-  app.mock(cateringOrders, new Refused(500, 'No'))
-  root.scrollTop = 2970
-  fireEvent.scroll(document)
-  await screen.findByText("Couldn't load more. Try again", undefined, { timeout: 15_000 })
-  expect(await rows()).toHaveLength(20)
-  app.restore()
-  await userEvent.click(screen.getByText("Couldn't load more. Try again"))
-  await screen.findByText('25 of 25')
-  const numbers = (await rows()).map(([number]) => number)
-  expect(new Set(numbers).size).toBe(25)
-  expect(screen.queryByText('Load more')).toBeNull()
-  root.scrollTop = 0
-})
-
-test.each([
-  ['before', 'batchSize'],
-  ['after', 'batchNumber'],
-])('a press on Load more is not lost to news that come %s it', async (when, sortBy) => {
-  makeScrollable()
-  await clear()
-  for (let n = 0; n < 25; n++) await place({ batchSize: n + 1 })
-  // Each by a query of its own: an earlier one has all rows.
-  await open(`&orderDirection=DESC&sortBy=${sortBy}`)
-  await screen.findByText('20 of 25')
-  const destination = fillDestination(ordersTopic, { uuid: lakeview })
-  await waitFor(() => expect(topics.wanted()).toContain(destination))
-  let asked = 0
-  const answer = holdAnswers(({ url }) => {
-    const isList = url.includes(cateringOrders.path)
-    if (isList) asked += 1
-    return isList
-  })
-  const steps = [
-    () => topics.deliver(destination, { lists: ['catering'] }, null),
-    async () => userEvent.click(await screen.findByText('Load more')),
-  ]
-  for (const [index, step] of (when === 'before' ? steps : steps.toReversed()).entries()) {
-    await step()
-    // A press during a refresh asks for nothing yet.
-    if (index === 0 || when === 'after') await waitFor(() => expect(asked).toBeGreaterThan(index))
-  }
-  answer()
-  await screen.findByText('25 of 25')
 })
 
 test('a recurring order is created, makes orders, and is deleted with them [2§1.7]', async () => {

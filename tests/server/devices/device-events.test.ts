@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEVICE_EVENTS, deviceEvents } from '#src/contract/devices/device-events.ts'
 import { deleteDevice, deviceById, devices } from '#src/contract/devices/devices.ts'
+import type { EdgeReport } from '#src/contract/intake/report.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
-import { addEdgeBox } from '#tests/support/kitchen/edge-box.ts'
+import { addEdgeBox, sendReport } from '#tests/support/kitchen/edge-box.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -110,22 +111,8 @@ describe('the last events of a device', () => {
 })
 
 describe('a report', () => {
-  const report = (body: object = {}, by = box.key, sentAt = provider.clock.now()) =>
-    provider.app.inject({
-      method: 'PUT',
-      url: '/intake/v1/report',
-      headers: { authorization: `Bearer ${by}`, 'x-sent-at': String(sentAt) },
-      payload: {
-        version: '1.0',
-        instance: 'a',
-        waiting: 0,
-        waitingBytes: 0,
-        oldestAgeS: null,
-        diskUsed: 0,
-        error: null,
-        ...body,
-      },
-    })
+  const report = (more: Partial<EdgeReport> = {}, by = box.key, sentAt = provider.clock.now()) =>
+    sendReport(provider, by, more, sentAt)
   const shown = async () => (await provider.call(deviceById, { token, params: { id: box.uuid } })).body.report
 
   test('is shown with the device, with times of the server’s clock', async () => {

@@ -15,11 +15,10 @@ import { type IntakeScope, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
-import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { scopeOptions } from './device-words.ts'
+import { ScopesField } from './scopes-field.tsx'
 
 /** A device whose hardware is replaced. */
 export interface Replaced {
@@ -65,8 +64,6 @@ export function AddDevice({ kind, replaces, onClose }: AddDeviceProps) {
   })
   if (made) return <CodeDialog made={made} onClose={onClose} />
   const { value: chosen, onChange: choose, ...kindField } = form.field('kind')
-  const { value: scopes, onChange: setScopes, ...scopesField } = form.field('scopes')
-  const isTablet = chosen === 'TABLET'
   return (
     <FormDialog
       title={replaces ? `Replace hardware: ${replaces.name}` : 'Add device'}
@@ -93,16 +90,7 @@ export function AddDevice({ kind, replaces, onClose }: AddDeviceProps) {
           <TextInput label="Name" autoComplete="off" maxLength={64} required {...form.field('name')} />
         </>
       )}
-      {!isTablet && (
-        <MultiSelect
-          label="Allowed"
-          required
-          options={scopeOptions}
-          value={scopes}
-          onChange={(value) => setScopes(value as IntakeScope[])}
-          {...scopesField}
-        />
-      )}
+      {chosen !== 'TABLET' && <ScopesField {...form.field('scopes')} />}
     </FormDialog>
   )
 }

@@ -26,5 +26,3 @@ export const scopesText = ({ scopes }: Pick<IntakeKey, 'scopes'>): string =>
   INTAKE_SCOPES.filter((scope) => scopes.includes(scope))
     .map((scope) => INTAKE_SCOPE_WORDS[scope])
     .join(', ')
-
-export const scopeOptions = INTAKE_SCOPES.map((value) => ({ value, label: INTAKE_SCOPE_WORDS[value] }))

@@ -9,12 +9,12 @@ import {
   keyForm,
   type KeyForm as Values,
 } from '#src/contract/devices/intake-keys.ts'
-import { type IntakeScope, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
+import { USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { scopeOptions } from './device-words.ts'
+import { ScopesField } from './scopes-field.tsx'
 
 interface KeyFormProps {
   onClose: () => void
@@ -36,7 +36,6 @@ export function KeyForm({ onClose, onSaved }: KeyFormProps) {
     submit: (body) => create.mutateAsync({ body }),
     onSaved,
   })
-  const { value: scopes, onChange: setScopes, ...scopesField } = form.field('scopes')
   return (
     <FormDialog
       title="Create key"
@@ -53,14 +52,7 @@ export function KeyForm({ onClose, onSaved }: KeyFormProps) {
         {...form.field('name')}
       />
       <MultiSelect label="Restaurants" required options={restaurants} {...form.field('restaurantUuids')} />
-      <MultiSelect
-        label="Allowed"
-        required
-        options={scopeOptions}
-        value={scopes}
-        onChange={(value) => setScopes(value as IntakeScope[])}
-        {...scopesField}
-      />
+      <ScopesField {...form.field('scopes')} />
     </FormDialog>
   )
 }

@@ -20,7 +20,7 @@ import { EventJson } from '../event-json.tsx'
 import { typeText } from '../refused/refused-list.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
 import { eventsOfDevice } from './device-events-list.tsx'
-import { DeviceReport, DeviceReportLoading } from './device-report.tsx'
+import { DeviceReport } from './device-report.tsx'
 
 /** Reports come once a minute, and no live message says that one has. */
 const LOOK_AGAIN_MS = 15_000
@@ -55,7 +55,7 @@ export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch 
         definition={definition}
         search={search}
         about={device && sideBySide([device.restaurantNumber, device.identifier])}
-        figures={device ? <DeviceReport device={device} zone={zone} /> : <DeviceReportLoading />}
+        figures={<DeviceReport device={device} zone={zone} />}
         rowActions={rowActions}
         onCardPress={setShown}
       />

@@ -29,31 +29,20 @@ function factsOf({ report }: Device, time: (at: number) => string): readonly Fac
   ]
 }
 
-const NO_REPORT = 'This device has not reported about itself. The Linewatch agent does so once a minute.'
-
-/** The same room while the PC is loaded: the list below does not move. */
-export const DeviceReportLoading = () => (
-  <section className={css.report} aria-busy aria-label="Loading the report">
-    <Facts
-      facts={[
-        ['Status', <StatusBadge key="status" status={undefined} word="…" />],
-        ['Since', '…'],
-        ['Device', '…'],
-      ]}
-    />
-    <Text size="sm" style={{ visibility: 'hidden' }}>
-      {NO_REPORT}
-    </Text>
-  </section>
-)
-
-/** What a PC last said about itself, and what somebody should look after. */
-export function DeviceReport({ device, zone }: { device: Device; zone: string }) {
+/**
+ * What a PC last said about itself, and what somebody should look after. While it is loaded the section has its place,
+ * so that the list below does not move.
+ */
+export function DeviceReport({ device, zone }: { device: Device | undefined; zone: string }) {
   const now = useNow(LOOK_MS)
   const time = (at: number) => formatZonedDateTime(at, zone)
-  const warnings = device.report ? warningsOf(device.report, now) : []
+  const warnings = device?.report ? warningsOf(device.report, now) : []
   return (
-    <section className={css.report} aria-label="Report">
+    <section
+      className={css.report}
+      aria-busy={device === undefined}
+      aria-label={device ? 'Report' : 'Loading the report'}
+    >
       {warnings.length > 0 && (
         <ul className={css.warnings}>
           {warnings.map((warning) => (
@@ -66,15 +55,22 @@ export function DeviceReport({ device, zone }: { device: Device; zone: string })
       )}
       <Facts
         facts={[
-          ['Status', <StatusBadge key="status" status={DEVICE_STATES[device.status]} />],
-          ['Since', time(device.statusTime)],
-          ['Device', DEVICE_KIND_WORDS[device.kind]],
-          ...factsOf(device, time),
+          [
+            'Status',
+            <StatusBadge
+              key="status"
+              status={device && DEVICE_STATES[device.status]}
+              {...(!device && { word: '…' })}
+            />,
+          ],
+          ['Since', device ? time(device.statusTime) : '…'],
+          ['Device', device ? DEVICE_KIND_WORDS[device.kind] : '…'],
+          ...(device ? factsOf(device, time) : []),
         ]}
       />
-      {!device.report && (
-        <Text size="sm" c="dimmed">
-          {NO_REPORT}
+      {!device?.report && (
+        <Text size="sm" c="dimmed" {...(!device && { style: { visibility: 'hidden' } })}>
+          This device has not reported about itself. The Linewatch agent does so once a minute.
         </Text>
       )}
     </section>
