@@ -279,9 +279,16 @@ export function createSession(deps: SessionDeps) {
     triedEmail: (): string => triedEmail,
     /** Ends the session at the provider; on a failure it stays, and the failure is recorded. */
     async logout(): Promise<Result<undefined>> {
-      const result = await call(logout)
-      if (result.success) await end({ type: 'signedOut', reason: 'signed-out' })
-      else if (own !== null)
+      const leave = async (authorization?: string | null) => {
+        const result = await call(logout, { authorization })
+        if (result.success) await end({ type: 'signedOut', reason: 'signed-out' })
+        return result
+      }
+      // Alone: a call refused meanwhile must not take this end for one that the provider made.
+      const alone = await authorizer.renewing(leave)
+      // An ordinary call goes on with a new access token.
+      const result = !alone.success && alone.code === 401 ? await leave() : alone
+      if (!result.success && own !== null)
         dispatch({ type: 'logoutFailed', error: { code: result.code, message: result.message } })
       return result
     },

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
@@ -5,9 +6,13 @@ import { useSessionActions } from '#src/session/use-session.ts'
 /** Signs out; where the provider cannot be told, this device can forget the session all the same. */
 export function useSignOut(): () => Promise<void> {
   const session = useSessionActions()
+  const client = useQueryClient()
   return async () => {
+    // What is under way would be refused as soon as the provider has ended the session.
+    await client.cancelQueries()
     const result = await session.logout()
     if (result.success) return
+    void client.refetchQueries({ type: 'active' })
     notify({
       kind: 'error',
       title: "Couldn't sign out",

@@ -112,6 +112,28 @@ describe('signing out', () => {
     expect(ticks).toEqual([])
   })
 
+  test('is not taken for an end by the provider, whose refusals come first', async () => {
+    const { session } = await signedInTab()
+    world.answers['POST /auth/refresh'] = no(401)
+    let refused: Promise<boolean> | undefined
+    world.answers['POST /auth/logout'] = () => {
+      refused = session.authorizer.onRefused(unreadCount, 'Bearer access-1')
+      return ok(undefined)
+    }
+    await session.logout()
+    expect(await refused).toBe(false)
+    expect(session.getSnapshot()).toMatchObject({ isLoggedIn: false, reason: 'signed-out' })
+    expect(called('POST /auth/refresh')).toBe(0)
+  })
+
+  test('with an access token that is refused goes on with a new one', async () => {
+    const { session } = await signedInTab()
+    const answers = [no(401), ok(undefined)]
+    world.answers['POST /auth/logout'] = () => answers.shift() ?? no(500)
+    expect(await session.logout()).toMatchObject({ success: true })
+    expect(session.getSnapshot()).toMatchObject({ isLoggedIn: false, reason: 'signed-out' })
+  })
+
   test('that fails only records the error [V14.3.1a]', async () => {
     const { session, storage } = await signedInTab()
     const wipe = vi.fn()
