@@ -16,7 +16,8 @@ interface Names {
   entree: string
   fries: string
   fryer: string
-  camera: string
+  /** Undefined: none was named. */
+  camera: string | undefined
 }
 
 /** The result for one kind of event. */
@@ -24,6 +25,8 @@ export interface TrialResult {
   kind: IntakeKind
   /** Null if the provider would store it. */
   problem: string | null
+  /** An unusual event needs a camera, which only the technician can name. */
+  untested?: true
 }
 
 /**
@@ -77,7 +80,7 @@ function namesOf(plan: IntakePlan, camera: string | undefined): Names {
     entree: packageType('CHICKEN') ?? none('package'),
     fries: packageType('POTATO') ?? none('package'),
     fryer: plan.fryers[0]?.name ?? none('fryer'),
-    camera: camera ?? none('camera'),
+    camera,
   }
 }
 
@@ -108,10 +111,11 @@ export async function tryEachKind(
   }
   const plan = await ask(intakePlan, 'plan')
   const events = eventsOf(namesOf(plan, camera), now)
+  const tested = INTAKE_KINDS.filter((kind) => kind !== 'unusual' || camera !== undefined)
   const answer = await ask(
     intakeAnswer,
     'events?trial=true',
-    INTAKE_KINDS.map((kind) => ({
+    tested.map((kind) => ({
       specversion: '1.0',
       id: kind,
       source: `/restaurants/${restaurant.number}/edge`,
@@ -120,11 +124,19 @@ export async function tryEachKind(
     })),
   )
   const problems = new Map(answer.refused.map(({ index, message }) => [index, message]))
-  return INTAKE_KINDS.map((kind, index) => ({ kind, problem: problems.get(index) ?? null }))
+  return INTAKE_KINDS.map((kind) => {
+    const index = tested.indexOf(kind)
+    return index < 0
+      ? { kind, problem: null, untested: true }
+      : { kind, problem: problems.get(index) ?? null }
+  })
 }
 
 /** One line for each kind. */
 export const formatResults = (results: readonly TrialResult[]): string =>
   results
-    .map(({ kind, problem }) => `${INTAKE_KIND_WORDS[kind].padEnd(18)}${problem ?? 'accepted'}`)
+    .map(({ kind, problem, untested }) => {
+      const result = untested ? 'not tested: name a camera with --camera NAME' : (problem ?? 'accepted')
+      return INTAKE_KIND_WORDS[kind].padEnd(18) + result
+    })
     .join('\n')

@@ -132,11 +132,14 @@ test('an event of each kind is tried: the provider stores none, and explains wha
   const count = async () =>
     (await agents.database.db.one<{ count: number }>(sql`SELECT count(*) AS count FROM fact_key`)).count
   const before = await count()
-  const results = await tryEachKind(identity, { now: agents.provider.clock.now() })
+  const now = agents.provider.clock.now()
+  const results = await tryEachKind(identity, { now, camera: 'Nowhere' })
   expect(results.filter(({ problem }) => problem !== null)).toEqual([
-    { kind: 'unusual', problem: 'There is no camera of this restaurant "any camera".' },
+    { kind: 'unusual', problem: 'There is no camera of this restaurant "Nowhere".' },
   ])
-  expect(formatResults(results)).toMatch(/^Recommendation {4}accepted\nBatch {13}accepted\n/)
+  const words = formatResults(await tryEachKind(identity, { now }))
+  expect(words).toMatch(/^Recommendation {4}accepted\nBatch {13}accepted\n/)
+  expect(words).toMatch(/\nUnusual event {5}not tested: name a camera with --camera NAME$/)
   expect(await count()).toBe(before)
   await expect(tryEachKind({ ...identity, restaurant: null }, { now: 0 })).rejects.toThrow(
     'This device is in no restaurant.',
