@@ -16,6 +16,7 @@ export interface Alarm {
   key: string
   kind: 'delay' | 'stock-out'
   zone: AlarmZone
+  materialUuid: string
   material: string
   batchNumber: number | null
   /** Since when, epoch milliseconds. */
@@ -38,6 +39,7 @@ export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | '
         key: `delay/${batch.uuid}/${batch.taskDelayStartTime}`,
         kind: 'delay',
         zone: zoneOfStage(batch.stageName),
+        materialUuid: batch.materialUuid,
         material: batch.material,
         batchNumber: batch.batchNumber,
         since: batch.taskDelayStartTime,
@@ -49,6 +51,7 @@ export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | '
       key: `stock-out/${stockOut.uuid}`,
       kind: 'stock-out',
       zone: 'HOLDING',
+      materialUuid: stockOut.materialUuid,
       material: stockOut.material,
       batchNumber: null,
       since: stockOut.stockoutStartTime,

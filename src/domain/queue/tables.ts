@@ -13,10 +13,6 @@ export const BOARD_TABLES = {
 export type BoardTable = keyof typeof BOARD_TABLES
 export const BOARD_TABLE_NAMES = Object.keys(BOARD_TABLES) as [BoardTable, ...BoardTable[]]
 
-/** The table that a word names, if it names one. */
-export const boardTableOf = (name: unknown): BoardTable | undefined =>
-  BOARD_TABLE_NAMES.find((table) => table === name)
-
 /** How they stand on the screen: what is wrong now, what is needed now, then what is made and held. */
 export const BOARD_ORDER: readonly BoardTable[] = [
   'stockOuts',

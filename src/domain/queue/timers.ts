@@ -1,3 +1,4 @@
+import { formatTimer } from '../time/format.ts'
 import { secondsBetween } from '../time/intervals.ts'
 import { counted } from '../units/plural.ts'
 
@@ -35,6 +36,16 @@ export const holdExpiry = (placedTime: number, holdTime: number): number => plac
 export function holdLeft(placedTime: number, holdTime: number, now: number): number {
   return Math.max(0, Math.ceil((holdExpiry(placedTime, holdTime) - now) / 1000))
 }
+
+/** Time until something is due, and after it how long it has been over: '1:20', '0:00', '+0:35'. */
+export function countdown(dueAt: number, now: number): string {
+  const over = Math.floor((now - dueAt) / 1000)
+  return over >= 1 ? `+${formatTimer(over)}` : formatTimer(Math.ceil((dueAt - now) / 1000))
+}
+
+/** When what is in a fryer should come out; null while it is empty. `fryTime` in seconds. */
+export const fryerDue = (fryer: { startedTime: number | null; fryTime: number | null }): number | null =>
+  fryer.startedTime === null || fryer.fryTime === null ? null : fryer.startedTime + fryer.fryTime * 1000
 
 /** How far a material's batch lags, in milliseconds: ready time less end time, never below 0 (spec 2 §4). */
 export function materialDelay(readyTime: number | null, endTime: number | null): number {

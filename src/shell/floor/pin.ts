@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
-import { BOARD_TABLE_NAMES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { createDeviceSetting } from '../device/device-setting.ts'
+
+/** How much larger than on a 15-inch panel everything is set, so that a crew reads it from where they stand. */
+export const BOARD_SCALES = [1, 1.25, 1.5] as const
+export type BoardScale = (typeof BOARD_SCALES)[number]
 
 /** What a tablet on the wall is pinned to. It is the device's, like the columns it shows, and nobody's in person. */
 export interface Pin {
   restaurantUuid: string
-  view: BoardTable
+  scale: BoardScale
 }
 
-const stored = z.nullable(z.object({ restaurantUuid: z.string(), view: z.enum(BOARD_TABLE_NAMES) }))
+const stored = z.nullable(
+  z.object({ restaurantUuid: z.string(), scale: z._default(z.literal(BOARD_SCALES), 1) }),
+)
 
 /** The pin of this device. */
 export const pinStore = createDeviceSetting<Pin | null>('linewatch.floor', stored, null)

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
 import css from './floor.module.css'
@@ -11,7 +10,7 @@ export function ReturnBar() {
   const pin = usePin()
   const router = useRouter()
   const back = () => {
-    if (pin) void router.navigate({ to: '/pcs/floor', search: { ...pin } })
+    if (pin) void router.navigate({ to: '/pcs/floor', search: { restaurantUuid: pin.restaurantUuid } })
   }
   useIdle(pin ? RETURN_AFTER_MS : null, () => {
     if (!isDirty()) back()
@@ -19,7 +18,7 @@ export function ReturnBar() {
   if (!pin) return null
   return (
     <div className={css.bar}>
-      <span>{`Pinned to ${BOARD_TABLES[pin.view]}. It returns after 2 minutes without a touch`}</span>
+      <span>This tablet is pinned to the floor board. It returns after 2 minutes without a touch.</span>
       <button type="button" onClick={back}>
         Back now
       </button>

@@ -1,106 +1,149 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#src/domain/time/zone.ts'
 import { pinStore } from '#src/shell/floor/pin.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
-let uuid: string
+const { db } = app.provider.services
+let place: { id: number; uuid: string; label: string }
 
 beforeAll(async () => {
-  const { db } = app.provider.services
-  const place = await db.one<{ id: number; uuid: string }>(
-    sql`SELECT r.id, r.uuid FROM account a JOIN restaurant r ON r.id = a.restaurant_id WHERE a.email = ${CREW}`,
-  )
-  uuid = place.uuid
+  place = await db.one(sql`
+    SELECT r.id, r.uuid, r.number || ' - ' || r.name AS label
+      FROM account a JOIN restaurant r ON r.id = a.restaurant_id WHERE a.email = ${CREW}`)
   await db.run(sql`DELETE FROM catering_order`)
+})
+beforeEach(async () => {
+  await db.run(sql`DELETE FROM task_delay`)
+  await db.run(sql`DELETE FROM stock_out`)
   await db.run(sql`DELETE FROM recommendation`)
   await db.run(sql`DELETE FROM batch`)
-  await db.run(sql`
-    INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)
-    SELECT ${place.id}, id, 701, 48, 672, 'BOARDS', ${Date.now()}, '{90,30,15,210,20,30}'
-      FROM material WHERE material_code = 'NUG'`)
+  await db.run(sql`DELETE FROM hold`)
 })
+
+/** A batch of nuggets whose breading began `ago` milliseconds ago. */
+const begin = (number: number, ago = 0) =>
+  db.run(sql`
+    INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)
+    SELECT ${place.id}, id, ${number}, 48, 672, 'BOARDS', ${Date.now() - ago}, '{90,30,15,210,20,30}'
+      FROM material WHERE material_code = 'NUG'`)
+/** That it has lagged since. */
+const lag = (number: number) =>
+  db.run(sql`
+    INSERT INTO task_delay (restaurant_id, material_id, batch_id, stage, started_at)
+    SELECT restaurant_id, material_id, id, 1, ${Date.now() - 1000} FROM batch WHERE batch_number = ${number}`)
+/** A pan of nuggets that may be held for 20 minutes. */
+const hold = (placedAgo: number) =>
+  db.run(sql`
+    INSERT INTO hold (restaurant_id, material_id, container_id, pieces_in, weight_in_g, placed_at, limit_s)
+    SELECT ${place.id}, m.id, c.id, 24, 336, ${Date.now() - placedAgo}, 1200
+      FROM material m, LATERAL (SELECT id FROM container ORDER BY id LIMIT 1) c WHERE m.material_code = 'NUG'`)
+const recommend = (minutes: number) =>
+  db.run(sql`
+    INSERT INTO recommendation (restaurant_id, material_id, recommended_at, pieces, weight_g, work_type,
+                                minute_demand_g, minutes_before_stockout)
+    SELECT ${place.id}, id, ${Date.now()}, 56, 784, 'PRODUCTION', 100, ${minutes}
+      FROM material WHERE material_code = 'NUG'`)
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
-test('a screen of the kitchen is pinned, shows another table, and is left in two presses', async () => {
+test('a screen of the kitchen is pinned, as large as the crew needs it, and left in two presses', async () => {
+  await begin(701)
   await app.open('/pcs/monitor', CREW)
   await userEvent.click(await screen.findByRole('link', { name: 'Floor mode' }))
-  await waitFor(() => expect(heading()).toBe('Production'))
-  expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${uuid}`)
-  const rows = await screen.findByRole('list', { name: 'Production' })
-  expect((await within(rows).findByText('Nuggets')).closest('li')?.textContent).toContain(
-    'Batch 701 · 48 pieces',
-  )
+  await waitFor(() => expect(heading()).toBe(place.label))
+  expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${place.uuid}`)
+  const [card] = await listed('Breading: steps')
+  expect(card).toMatch(/^NUG1:\d\dBread#701 · 48 pieces · Nuggets$/)
   // Neither header nor sections.
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Linewatch, home' })).toBeNull()
   // No wake lock in this browser: it says so.
   await screen.findByText(/^The screen may turn off, because this browser/)
 
-  await press('Tables')
-  await userEvent.click(await screen.findByRole('button', { name: 'All Day' }))
-  await waitFor(() => expect(heading()).toBe('All Day'))
-  expect((await screen.findByRole('list', { name: 'Pieces needed now' })).textContent).toBe(
-    'Nuggets48Production 48',
-  )
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('Pin')
-  expect(pinStore.getSnapshot()).toEqual({ restaurantUuid: uuid, view: 'allDay' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pin this tablet to the board' }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Large/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Pin' }))
+  expect(pinStore.getSnapshot()).toEqual({ restaurantUuid: place.uuid, scale: 1.25 })
+  expect(JSON.parse(localStorage.getItem('linewatch.alarms') ?? '')).toMatchObject({ sound: true })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pin' })).toBeNull())
 
   await press('Leave floor mode')
   await userEvent.click(await screen.findByRole('button', { name: 'Leave for now' }))
   await waitFor(() => expect(heading()).toContain('Monitor'))
-  await screen.findByText(/^Pinned to All Day/)
+  await screen.findByText(/^This tablet is pinned to the floor board/)
   await press('Back now')
-  await waitFor(() => expect(heading()).toBe('All Day'))
+  await waitFor(() => expect(heading()).toBe(place.label))
 
   await press('Leave floor mode')
   await userEvent.click(await screen.findByRole('button', { name: 'Unpin and leave' }))
   await waitFor(() => expect(heading()).toContain('Monitor'))
-  expect(screen.queryByText(/^Pinned to/)).toBeNull()
+  expect(screen.queryByText(/^This tablet is pinned/)).toBeNull()
   expect(localStorage.getItem('linewatch.floor')).toBeNull()
 })
 
-test('finished batches are one line below those under way, which opens', async () => {
-  const at = Date.now()
-  await app.provider.services.db.run(sql`
-    INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, completed_at,
-                       stage_expected_s, stage_ended_at)
-    SELECT a.restaurant_id, m.id, n, 48, 672, 'BOARDS', ${at - 600_000}, ${at - 60_000}, '{90,30,15,210,20,30}',
-           array_fill(${at - 60_000}::bigint, ARRAY[6])
-      FROM account a, material m, generate_series(501, 503) n WHERE a.email = ${CREW} AND m.material_code = 'NUG'`)
+test('the board says what is late, what is in the oil, what is held, and what is needed', async () => {
+  await begin(702, 100_000)
+  await begin(703)
+  await hold(18 * MINUTE)
+  await hold(5 * MINUTE)
   await app.open('/pcs/floor', CREW)
-  const folded = await screen.findByText('3 finished')
-  const underWay = screen.getByRole('list', { name: 'Production' })
-  expect(
-    within(underWay)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('Batch 701')])
-  expect(folded.closest('details')?.open).toBe(false)
-  await userEvent.click(folded)
-  expect(folded.closest('details')?.open).toBe(true)
-  const finished = within(screen.getByRole('list', { name: 'Production: finished' }))
-  expect(finished.getAllByRole('listitem')).toHaveLength(3)
+  const [late, fine] = await listed('Breading: steps')
+  expect(late).toMatch(/^NUGLate\+0:1\dBread#702/)
+  expect(fine).toMatch(/^NUG1:\d\dBread#703/)
+  const [first, second] = await listed('Pans')
+  expect(first).toMatch(/^NUG.* · 241:\d\dNext$/)
+  expect(second).toMatch(/^NUG.* · 2414:\d\d$/)
+  expect((await listed('Fryers')).every((fryer) => fryer?.endsWith('Empty'))).toBe(true)
+  expect(await listed('Pieces needed now')).toEqual(['NUG 96'])
+  screen.getByText('No orders')
+})
+
+test('while there is nothing to do the board says what comes next', async () => {
+  await recommend(20)
+  await app.open('/pcs/floor', CREW)
+  await screen.findByRole('heading', { name: 'Nothing to cook now' })
+  expect(await listed('Next')).toEqual([expect.stringMatching(/^NextNUG56 piecesstarts in 1[23]:\d\d$/)])
+  screen.getByText('Nothing in hot holding')
+})
+
+test('an alarm stands over the steps; a tap on it acknowledges it, but not one that came too early', async () => {
+  await begin(704)
+  await lag(704)
+  await app.open('/pcs/floor', CREW)
+  const alarm = await screen.findByRole('button', { name: /^Late.*NUG.*#704.*Tap anywhere to acknowledge/s })
+  expect(alarm.textContent).toContain('Alarms are silent on this device')
+  expect(screen.queryByRole('list', { name: 'Breading: steps' })).toBeNull()
+  await userEvent.click(alarm)
+  expect(document.body.contains(alarm)).toBe(true)
+  await vi.waitFor(async () => {
+    await userEvent.click(alarm)
+    expect(document.body.contains(alarm)).toBe(false)
+  }, 5000)
+  expect(await listed('Breading: steps')).toHaveLength(1)
 })
 
 test('a pinned screen goes back by itself once nobody touches it, from wherever it was left', async () => {
-  pinStore.set({ restaurantUuid: uuid, view: 'fryers' })
+  pinStore.set({ restaurantUuid: place.uuid, scale: 1 })
   await app.open('/pcs/floor', CREW)
-  await waitFor(() => expect(heading()).toBe('Fryers'))
+  await waitFor(() => expect(heading()).toBe(place.label))
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await app.open('/pcs/fryer-manager', CREW)
-  await screen.findByText(/^Pinned to Fryers/)
+  await screen.findByText(/^This tablet is pinned/)
   // The wait is long; what it would call is called now.
   const waits = () => timers.mock.calls.flatMap(([told, ms]) => (ms === 120_000 ? [told as () => void] : []))
   await waitFor(() => expect(waits()).not.toEqual([]))
   waits().at(-1)?.()
-  await waitFor(() => expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${uuid}&view=fryers`))
+  await waitFor(() => expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${place.uuid}`))
   timers.mockRestore()
 })

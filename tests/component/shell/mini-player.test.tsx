@@ -295,7 +295,7 @@ describe('a recording', () => {
 describe('it is not shown', () => {
   test('over a board in floor mode, and is there again behind it', async () => {
     await openFryers()
-    await app.open(`/pcs/floor?restaurantUuid=${here}&view=production`, ADMIN)
+    await app.open(`/pcs/floor?restaurantUuid=${here}`, ADMIN)
     await waitFor(noMini)
     await app.open(ELSEWHERE, ADMIN)
     await mini()

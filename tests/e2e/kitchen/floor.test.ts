@@ -54,12 +54,19 @@ const countTones = (page: Page) =>
   })
 const tones = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'tones'))
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Production' })
-const row = (page: Page, number: number) =>
-  page.getByRole('list', { name: 'Production' }).getByText(`Batch ${number} · 48 pieces`)
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^0\d+ - / })
+/** Pieces of nuggets that are needed now: each batch that begins adds its 48. */
+const needed = async (page: Page): Promise<number> => {
+  const list = page.getByRole('list', { name: 'Pieces needed now' })
+  const text = await list.getByRole('listitem').filter({ hasText: 'NUG' }).innerText()
+  return Number(/\d+/.exec(text)?.[0])
+}
+const step = (page: Page, number: number) =>
+  page.getByRole('list', { name: 'Breading: steps' }).getByText(`#${number} · 48 pieces`)
 const live = (page: Page) => page.locator('[data-connection]').getByText('Live', { exact: true })
 const old = (page: Page) => page.getByText(/^Not live\. Last updated/)
-const alarms = (page: Page) => page.getByRole('region', { name: 'Alarms' })
+const alarm = (page: Page, number: number) =>
+  page.getByRole('button', { name: 'Tap anywhere to acknowledge' }).filter({ hasText: `#${number}` })
 
 test('a pinned tablet shows the living queue, rings until acknowledged, and outlives token and server', {
   timeout: 240_000,
@@ -74,24 +81,24 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   await page.goto('/pcs/monitor')
   await page.getByRole('link', { name: 'Floor mode' }).click()
   await heading(page).waitFor()
-  await page.getByRole('button', { name: 'Pin' }).click()
-  await row(page, 9101).waitFor()
   await live(page).waitFor()
+  await step(page, 9101).waitFor()
   await page.evaluate(() => Object.assign(window, { stays: true }))
 
-  // Silent until somebody turns the sound on, and says so.
-  await page.getByRole('button', { name: 'Alarms are silent on this device' }).click()
-  await page.getByRole('button', { name: 'Turn alarm sound on' }).click()
-  await expect.poll(() => tones(page)).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await alarms(page).getByText('Alarm sound is on').waitFor()
-  const tried = await tones(page)
+  // Silent until the tablet is pinned, and says so.
+  await page.getByRole('button', { name: 'Alarms are silent on this device' }).waitFor()
+  await page.getByRole('button', { name: 'Pin' }).click()
+  const asked = page.getByRole('dialog', { name: 'Pin this tablet to the board' })
+  await asked.getByRole('button', { name: /^Large/ }).click()
+  await asked.getByRole('button', { name: 'Pin' }).click()
+  await page.getByRole('button', { name: 'Alarm sound is on' }).waitFor()
+  const atFirst = await needed(page)
 
   // Nobody asked: the alarm comes by the live channel, and again until it is acknowledged.
   await begin(9102, true)
-  await alarms(page).getByText('Delayed: Nuggets, batch 9102').waitFor({ timeout: 30_000 })
-  await expect.poll(() => tones(page)).toBe(tried + 3)
-  await expect.poll(() => tones(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(tried + 6)
+  await alarm(page, 9102).waitFor({ timeout: 30_000 })
+  await expect.poll(() => tones(page)).toBe(3)
+  await expect.poll(() => tones(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(6)
 
   allowComplaint(/status of 401|answer: 401/)
   await expireAccess()
@@ -100,23 +107,69 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await refreshed
   await begin(9103)
-  await row(page, 9103).waitFor({ timeout: 30_000 })
+  await expect.poll(() => needed(page)).toBe(atFirst + 96)
 
   allowComplaint(/ERR_CONNECTION|ERR_FAILED|Failed to load resource|WebSocket connection|answer: 50[234]/)
   await server.kill()
   await old(page).waitFor({ timeout: 10_000 })
   expect(await live(page).count()).toBe(0)
-  await alarms(page).getByText('Not live: no alarm will sound').waitFor()
-  await row(page, 9103).waitFor()
+  await alarm(page, 9102).getByText('Not live').waitFor()
+  expect(await needed(page)).toBe(atFirst + 96)
 
   await begin(9104)
   await server.start()
   await live(page).waitFor({ timeout: 90_000 })
-  await row(page, 9104).waitFor({ timeout: 30_000 })
+  await expect.poll(() => needed(page)).toBe(atFirst + 144)
   const before = await tones(page)
   await expect.poll(() => tones(page), { timeout: 30_000 }).toBeGreaterThan(before)
-  await alarms(page).getByRole('button', { name: 'Acknowledge', exact: true }).click()
-  await alarms(page).getByText('1 alarm, acknowledged').waitFor()
-  await heading(page).waitFor()
+  await alarm(page, 9102).click()
+  await alarm(page, 9102).waitFor({ state: 'detached' })
+  await step(page, 9101).waitFor()
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
+
+test.each([
+  ['a 10-inch tablet', 1024, 768],
+  ['a panel', 1280, 800],
+  ['a screen', 1920, 1080],
+])(
+  'on %s all of the board is in sight, and what there is no room for is counted',
+  async (_, width, height) => {
+    const { page } = await openPage(server, { as: CREW, viewport: 'tablet' })
+    await page.setViewportSize({ width, height })
+    const numbers = Array.from({ length: 6 }, (_, index) => 9200 + width + index)
+    for (const number of numbers) await begin(number)
+    await page.goto('/pcs/floor')
+    await live(page).waitFor()
+    for (;;) {
+      const ringing = page.getByRole('button', { name: 'Tap anywhere to acknowledge' })
+      if ((await ringing.count()) === 0) break
+      await ringing.click()
+      await page.waitForTimeout(700)
+    }
+    const steps = page.getByRole('region', { name: 'Breading', exact: true })
+    await steps.getByRole('listitem').first().waitFor()
+    await expect
+      .poll(async () => {
+        const shown = await steps.getByRole('listitem').count()
+        const more = await steps.getByText(/^\+\d+$/).allInnerTexts()
+        return shown + Number(more[0] ?? 0)
+      })
+      .toBeGreaterThanOrEqual(numbers.length)
+    const { scrolls, cut } = await page.evaluate(() => {
+      const board = document.querySelector('main')
+      const items = [...document.querySelectorAll('main li, main h1, main h2')]
+      const cut = items.filter((item) => {
+        const { bottom, right } = item.getBoundingClientRect()
+        return bottom > innerHeight + 1 || right > innerWidth + 1
+      })
+      const root = document.documentElement
+      return {
+        scrolls:
+          root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth || board === null,
+        cut: cut.map(({ textContent }) => textContent),
+      }
+    })
+    expect({ scrolls, cut }).toEqual({ scrolls: false, cut: [] })
+  },
+)

@@ -11,5 +11,6 @@ export const Route = createFileRoute('/_app/pcs/floor')({
 })
 
 function Floor() {
-  return <FloorPage search={usePageSearch(cleanFloorSearch)} />
+  usePageSearch(cleanFloorSearch)
+  return <FloorPage />
 }

@@ -1,29 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconBellOff, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBell, IconCheck } from '@tabler/icons-react'
 import { counted } from '#src/domain/units/plural.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import css from './alarm-bar.module.css'
-import { AlarmDialog } from './alarm-dialog.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { RingingBell } from './ringing-bell.tsx'
-import { type Hearing, useAlarms } from './use-alarms.ts'
-
-const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
-  heard: { kind: 'good', words: 'Alarm sound is on' },
-  muted: { kind: 'watch', words: 'Alarms are silent on this device' },
-  'no-zones': { kind: 'watch', words: 'Alarms are silent: no zone is chosen' },
-  blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap' },
-  unavailable: { kind: 'watch', words: "Alarms are silent: this browser can't play sounds" },
-  'not-live': { kind: 'watch', words: 'Not live: no alarm will sound' },
-  elsewhere: { kind: 'good', words: 'Alarms sound in another tab' },
-}
+import { SoundButton } from './sound-button.tsx'
+import { useAlarms } from './use-alarms.ts'
 
 /** What is wrong in the kitchen now, until it is acknowledged; and whether it can be heard. */
 export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; live: LiveQueue }) {
   const { alarms, sounding, elsewhere, zones, hearing, acknowledge } = useAlarms(restaurantUuid, live)
-  const [choosing, setChoosing] = useState(false)
-  const { kind, words } = SOUND[hearing]
   const isUnread = live.queue === undefined && live.failure !== null
   return (
     <section
@@ -52,21 +39,9 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
             {sounding.length > 1 ? 'Acknowledge all' : 'Acknowledge'}
           </Button>
         )}
-        <Button
-          className={css.sound}
-          variant="subtle"
-          color="gray"
-          data-kind={kind}
-          leftSection={
-            kind === 'good' ? <IconBell size={20} aria-hidden /> : <IconBellOff size={20} aria-hidden />
-          }
-          onClick={() => setChoosing(true)}
-        >
-          {words}
-        </Button>
+        <SoundButton zones={zones} hearing={hearing} />
       </div>
       {alarms.length > 0 && <AlarmList alarms={alarms} sounding={sounding} onAcknowledge={acknowledge} />}
-      {choosing && <AlarmDialog zones={zones} hearing={hearing} onClose={() => setChoosing(false)} />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ const SWING = {
  * The compositor does it alone, as a box turns and not the drawing in it, and as no style sheet has it turn: of such an
  * animation the page would be told each time it begins again, with a frame for it.
  */
-export function RingingBell() {
+export function RingingBell({ size = 20 }: { size?: number }) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!window.matchMedia('(prefers-reduced-motion: no-preference)').matches) return
@@ -21,7 +21,7 @@ export function RingingBell() {
   }, [])
   return (
     <span ref={box} style={{ display: 'inline-flex' }}>
-      <IconBellRinging size={20} aria-hidden />
+      <IconBellRinging size={size} aria-hidden />
     </span>
   )
 }

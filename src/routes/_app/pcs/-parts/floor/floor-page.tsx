@@ -1,69 +1,70 @@
+import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
-import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { useLiveQueue } from '#src/live/use-live-queue.ts'
-import { pinStore } from '#src/shell/floor/pin.ts'
+import { type BoardScale, pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
-import { AlarmBar } from '../alarms/alarm-bar.tsx'
-import { OneTable } from '../monitor/board-tables.tsx'
-import { FloorContext } from '../monitor/floor-context.ts'
+import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
+import { setAlarmSettings } from '../alarms/alarm-settings.ts'
+import { SoundButton } from '../alarms/sound-button.tsx'
+import { useAlarms } from '../alarms/use-alarms.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
-import monitor from '../monitor/monitor.module.css'
+import { Board } from './board.tsx'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
-import type { FloorSearch } from './floor-search.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import { PinDialog } from './pin-dialog.tsx'
 import { ScreenState } from './screen-state.tsx'
-import { ViewsDialog } from './views-dialog.tsx'
 
-/** One table or board of a restaurant's live queue on a screen of the kitchen, and nothing else. */
-export function FloorPage({ search }: { search: FloorSearch }) {
-  const { restaurantUuid, zone } = usePlace()
+/** The board of a restaurant's live queue on a screen of the kitchen, and nothing else. */
+export function FloorPage() {
+  const { restaurantUuid } = usePlace()
   const pin = usePin()
-  const view = search.view ?? pin?.view ?? 'production'
   const navigate = useNavigate()
-  const show = (next: BoardTable, restaurant = restaurantUuid) =>
-    void navigate({
-      to: '/pcs/floor',
-      search: { view: next, ...(restaurant !== undefined && { restaurantUuid: restaurant }) },
-      replace: true,
-    })
-  const away = pin !== null && (pin.view !== view || pin.restaurantUuid !== restaurantUuid)
+  const away = pin !== null && pin.restaurantUuid !== restaurantUuid
   useIdle(away ? RETURN_AFTER_MS : null, () => {
-    if (pin) show(pin.view, pin.restaurantUuid)
+    if (pin)
+      void navigate({ to: '/pcs/floor', search: { restaurantUuid: pin.restaurantUuid }, replace: true })
   })
-  const [open, setOpen] = useState<'views' | 'leave' | null>(null)
+  const [open, setOpen] = useState<'pin' | 'leave' | null>(null)
   const close = () => setOpen(null)
   const leave = () =>
     void navigate({
       to: '/pcs/monitor',
       search: restaurantUuid === undefined ? {} : { restaurantUuid },
     })
-  const pinHere = () => {
-    if (restaurantUuid !== undefined) pinStore.set({ restaurantUuid, view })
+  const onLeave = () => (pin ? setOpen('leave') : leave())
+  if (restaurantUuid === undefined)
+    return (
+      <>
+        <FloorBar onPin={null} onLeave={leave} />
+        <RestaurantChoice
+          text="Choose a restaurant to see its queue"
+          wayOf={(uuid) => ({ to: '/pcs/floor', search: { restaurantUuid: uuid } })}
+        />
+      </>
+    )
+  const pinHere = ({ scale, sound }: { scale: BoardScale; sound: boolean }) => {
+    pinStore.set({ restaurantUuid, scale })
+    setAlarmSettings({ sound })
+    // This press is what the browser waits for.
+    if (sound) void alarmSound.arm()
+    close()
   }
   return (
     <>
-      <FloorBar
-        title={BOARD_TABLES[view]}
-        pinned={pin !== null && !away}
-        onPin={restaurantUuid === undefined ? null : pinHere}
-        onViews={() => setOpen('views')}
-        onLeave={() => (pin ? setOpen('leave') : leave())}
+      <Floor
+        key={restaurantUuid}
+        restaurantUuid={restaurantUuid}
+        scale={away ? 1 : (pin?.scale ?? 1)}
+        onPin={pin !== null && !away ? null : () => setOpen('pin')}
+        onLeave={onLeave}
       />
-      {restaurantUuid === undefined ? (
-        <RestaurantChoice
-          text="Choose a restaurant to see its queue"
-          wayOf={(uuid) => ({ to: '/pcs/floor', search: { view, restaurantUuid: uuid } })}
-        />
-      ) : (
-        <View key={restaurantUuid} view={view} restaurantUuid={restaurantUuid} zone={zone} />
-      )}
-      {open === 'views' && <ViewsDialog view={view} pinned={pin?.view} onChoose={show} onClose={close} />}
+      {open === 'pin' && <PinDialog onPin={pinHere} onClose={close} />}
       {open === 'leave' && (
         <LeaveQuestion
           onLook={leave}
@@ -78,24 +79,33 @@ export function FloorPage({ search }: { search: FloorSearch }) {
   )
 }
 
-function View({ view, restaurantUuid, zone }: { view: BoardTable; restaurantUuid: string; zone: string }) {
+interface FloorProps {
+  restaurantUuid: string
+  scale: BoardScale
+  onPin: (() => void) | null
+  onLeave: () => void
+}
+
+function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
+  const { zone } = usePlace()
   const live = useLiveQueue(restaurantUuid)
+  const alarms = useAlarms(restaurantUuid, live)
   return (
-    <>
-      <div className={css.age}>
+    <div className={css.floor}>
+      <FloorBar onPin={onPin} onLeave={onLeave}>
         <LiveAge live={live} zone={zone} />
-        <ScreenState />
-      </div>
-      <AlarmBar restaurantUuid={restaurantUuid} live={live} />
-      <div className={live.stale ? `${css.view} ${monitor.stale}` : css.view}>
-        {live.failure && live.queue === undefined ? (
-          <Failed failure={live.failure} onRetry={live.retry} />
-        ) : (
-          <FloorContext value={true}>
-            <OneTable table={view} restaurantUuid={restaurantUuid} zone={zone} live={live} />
-          </FloorContext>
-        )}
-      </div>
-    </>
+        <SoundButton zones={alarms.zones} hearing={alarms.hearing} />
+      </FloorBar>
+      <ScreenState />
+      {live.queue ? (
+        <Board tables={live.queue.tables} zone={zone} scale={scale} stale={live.stale} alarms={alarms} />
+      ) : live.failure ? (
+        <Failed failure={live.failure} onRetry={live.retry} />
+      ) : (
+        <div className={css.waiting}>
+          <Loader role="status" aria-label="Loading" />
+        </div>
+      )}
+    </div>
   )
 }

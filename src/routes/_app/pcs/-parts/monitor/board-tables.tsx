@@ -1,12 +1,10 @@
-import { type ComponentType, use, useMemo } from 'react'
-import { inHandFirst } from '#src/domain/queue/in-hand.ts'
+import { type ComponentType, useMemo } from 'react'
 import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
 import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { AllDayBoard } from './all-day-board.tsx'
 import { batchColumns } from './batch-columns.tsx'
 import { batchCard, fryerCard, futureCard, orderCard, stockOutCard, taskCard } from './cards.tsx'
-import { FloorContext } from './floor-context.ts'
 import { Inventory } from './inventory.tsx'
 import { fryerColumns, futureColumns, orderColumns, stockOutColumns, taskColumns } from './other-columns.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -32,18 +30,12 @@ function Batches({ grilled, ...props }: TableProps & { grilled: boolean }) {
     () => batches.filter((batch) => batch.grilled === grilled).toSorted(byStatus),
     [batches, grilled],
   )
-  const onFloor = use(FloorContext)
-  const { inHand, finished } = useMemo(
-    () => (onFloor ? inHandFirst(rows) : { inHand: rows, finished: NOTHING }),
-    [rows, onFloor],
-  )
   const columns = useMemo(() => batchColumns(zone), [zone])
   const card = useMemo(() => batchCard(zone), [zone])
   return (
     <QueueTable
       {...heading(grilled ? 'grilled' : 'production', props)}
-      rows={inHand}
-      finished={finished}
+      rows={rows}
       columns={columns}
       card={card}
       wide
@@ -104,7 +96,7 @@ const TABLES: Record<BoardTable, ComponentType<TableProps>> = {
   allDay: ({ live }) => <AllDayBoard tables={live.queue?.tables} loading={live.loading} />,
 }
 
-/** One table of the queue, by its name: next to others on the monitor, alone on a pinned tablet. */
+/** One table of the queue, by its name. */
 export function OneTable({ table, ...props }: TableProps & { table: BoardTable }) {
   const Table = TABLES[table]
   return <Table {...props} />

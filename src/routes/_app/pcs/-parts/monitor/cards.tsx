@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import type {
   FutureItem,
@@ -9,37 +8,21 @@ import type {
   QueueStockOut,
 } from '#src/domain/queue/rows.ts'
 import { taskStatusOf } from '#src/domain/queue/task-status.ts'
+import { fryerDue } from '#src/domain/queue/timers.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
+import { RowCard } from '#src/ui/table/row-card.tsx'
 import { BatchStatus } from './batch-status.tsx'
-import { FloorContext } from './floor-context.ts'
-import css from './floor-list.module.css'
-import { fryerDue } from './other-columns.tsx'
 import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 
-/** A row of the queue: as on every phone, or on a screen of the kitchen its name and figure first, the rest below. */
-function QueueCard(props: RowCardProps) {
-  const { title, lines, figure } = props
-  if (!use(FloorContext)) return <RowCard {...props} />
-  return (
-    <div className={css.card}>
-      <span className={css.title}>{title}</span>
-      {figure !== undefined && <span className={css.figure}>{figure}</span>}
-      <div className={css.line}>{lines[0]}</div>
-      {lines[1] !== undefined && lines[1] !== '' && <div className={css.line}>{lines[1]}</div>}
-    </div>
-  )
-}
-
-/** The rows of the queue on a phone, and on a screen of the kitchen. */
+/** The rows of the queue on a phone. */
 
 export const batchCard = (zone: string) => (batch: QueueBatch) => (
-  <QueueCard
+  <RowCard
     title={batch.catering ? `${batch.material} · Catering` : batch.material}
     lines={[
       `Batch ${batch.batchNumber} · ${piecesInWords(batch.batchSize)}`,
@@ -50,7 +33,7 @@ export const batchCard = (zone: string) => (batch: QueueBatch) => (
 )
 
 export const futureCard = (item: FutureItem) => (
-  <QueueCard
+  <RowCard
     title={item.material}
     lines={[WORK_TYPE_LABELS[item.workType], piecesInWords(item.batchSize)]}
     figure={
@@ -65,7 +48,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => {
   const isCanceled = order.cateringOrderStatus === 'CANCELED'
   const pieces = piecesInWords(order.batchSize)
   return (
-    <QueueCard
+    <RowCard
       title={orderTitle(order)}
       lines={[
         isCanceled
@@ -80,7 +63,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => {
 }
 
 export const taskCard = (zone: string) => (task: MaterialBatch) => (
-  <QueueCard
+  <RowCard
     title={task.material}
     lines={[
       <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
@@ -91,7 +74,7 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
 )
 
 export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
-  <QueueCard
+  <RowCard
     title={row.material}
     lines={[`Since ${formatTimeOfDay(row.stockoutStartTime, zone)}`]}
     figure={<OutFor since={row.stockoutStartTime} />}
@@ -101,7 +84,7 @@ export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
 export const fryerCard = (fryer: QueueFryer) => {
   const due = fryerDue(fryer)
   return (
-    <QueueCard
+    <RowCard
       title={fryer.name}
       lines={[fryer.material === null ? 'Empty' : `${fryer.material} · Batch ${fryer.batchNumber}`]}
       figure={due === null ? undefined : <StageDue expected={due} />}

@@ -8,6 +8,7 @@ import type {
   QueueStockOut,
 } from '#src/domain/queue/rows.ts'
 import { taskStatusOf } from '#src/domain/queue/task-status.ts'
+import { fryerDue } from '#src/domain/queue/timers.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
@@ -182,10 +183,6 @@ export const stockOutColumns = (zone: string): readonly Column<QueueStockOut>[] 
     text: () => '',
   },
 ]
-
-/** When what is in a fryer should come out; null while it is empty. */
-export const fryerDue = ({ startedTime, fryTime }: QueueFryer): number | null =>
-  startedTime === null || fryTime === null ? null : startedTime + fryTime * 1000
 
 /** The fryers, with what is in their oil. */
 export const fryerColumns: readonly Column<QueueFryer>[] = [

@@ -1,11 +1,9 @@
-import { memo, type ReactNode, use, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { FloorContext } from './floor-context.ts'
-import { FloorList } from './floor-list.tsx'
 import css from './monitor.module.css'
 
 interface FrameProps {
@@ -22,8 +20,6 @@ interface FrameProps {
 /** One table of the board: its title, how much is in it, its columns' menu; one line for a table without rows. */
 export function TableFrame({ title, count, wide, empty, chooser, children }: FrameProps) {
   const id = useId()
-  // There the screen itself is named after its one table.
-  if (use(FloorContext)) return children
   if (empty)
     return (
       <section className={css.table} aria-labelledby={id} data-wide={wide || undefined} data-empty>
@@ -51,8 +47,6 @@ interface QueueTableProps<Row> {
   /** What the chosen columns are kept by: the table's name and the restaurant. */
   name: string
   rows: readonly Row[]
-  /** Further rows, folded away on a screen of the kitchen; nowhere else are there any. */
-  finished?: readonly Row[]
   columns: readonly Column<Row>[]
   card: (row: Row) => ReactNode
   loading: boolean
@@ -60,11 +54,9 @@ interface QueueTableProps<Row> {
 }
 
 function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
-  const { title, name, rows, finished, columns, card, loading, wide } = props
+  const { title, name, rows, columns, card, loading, wide } = props
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const key = useMemo(() => (row: Row) => row.uuid, [])
-  if (use(FloorContext))
-    return <FloorList title={title} rows={rows} finished={finished} card={card} loading={loading} />
   return (
     <TableFrame
       title={title}

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { delaySeconds, holdExpiry, holdLeft, stockOutSeconds } from '#src/domain/queue/timers.ts'
+import { countdown, delaySeconds, holdExpiry, holdLeft, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { Ticking } from '#src/ui/clock/ticking.tsx'
@@ -55,13 +55,7 @@ export function HoldLeft({ placed, holdTime }: { placed: number; holdTime: numbe
 
 /** Time until a stage should be done, and over it how late it is: '1:20', '+0:35'. */
 export function StageDue({ expected }: { expected: number }) {
-  const says = useCallback(
-    (now: number) => {
-      const late = now >= expected + 1000
-      return `${late ? '+' : ''}${formatTimer(Math.round(Math.abs(expected - now) / 1000))}`
-    },
-    [expected],
-  )
+  const says = useCallback((now: number) => countdown(expected, now), [expected])
   const mood = useCallback((now: number) => overIn(expected + 1000)(now), [expected])
   return <Ticking className={css.timer} says={says} mood={mood} />
 }

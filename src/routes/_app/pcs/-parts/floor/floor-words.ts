@@ -1,0 +1,30 @@
+import type { FloorPan, FloorStep, Urgency } from '#src/domain/queue/floor-board.ts'
+import type { StageName } from '#src/domain/queue/stages.ts'
+import type { StatusIcon } from '#src/domain/status.ts'
+
+/** What a crew does in each step. */
+const STEP_WORDS: Record<StageName, string> = {
+  BREADING: 'Bread',
+  BASKET_LOADING: 'Load basket',
+  BASKET_TRANSFER: 'Basket to fryer',
+  BASKET_FRYING: 'Fry',
+  CTS_TRANSFER: 'Basket to CTS',
+  HOT_HOLDING_TRANSFER: 'Pan to holding',
+  BATCH_COMPLETE: 'Done',
+}
+export const stepWords = ({ stage }: FloorStep): string => (stage === null ? 'Start' : STEP_WORDS[stage])
+
+/** How urgent something is, in a word and an icon, so that nobody needs the color. */
+export const URGENCY_WORDS: Record<Urgency, { word: string; icon: StatusIcon } | null> = {
+  fine: null,
+  soon: { word: 'Soon', icon: 'clock' },
+  late: { word: 'Late', icon: 'alert' },
+}
+
+/** What to do about a place in hot holding. */
+export const PAN_WORDS: Record<FloorPan['kind'], string> = {
+  expired: 'Expired',
+  out: 'Cook',
+  next: 'Next',
+  held: '',
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
+import { BOARD_SCALES, type BoardScale } from '#src/shell/floor/pin.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
+import css from './floor-page.module.css'
+
+const SIZE_WORDS: Record<BoardScale, string> = { 1: 'Standard', 1.25: 'Large', 1.5: 'Largest' }
+
+interface PinDialogProps {
+  onPin: (choice: { scale: BoardScale; sound: boolean }) => void
+  onClose: () => void
+}
+
+/** What a tablet is asked when it is hung up: how large, read from where the crew stands, and whether it is heard. */
+export function PinDialog({ onPin, onClose }: PinDialogProps) {
+  const [scale, setScale] = useState<BoardScale>(1)
+  const [sound, setSound] = useState(true)
+  return (
+    <Dialog title="Pin this tablet to the board" onClose={onClose} size="lg">
+      <p className={css.ask}>
+        Stand where the crew stands. Choose the smallest size that you read without effort; larger figures
+        leave room for fewer cards.
+      </p>
+      <div className={css.sizes}>
+        {BOARD_SCALES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === scale}
+            onClick={() => setScale(one)}
+            style={{ '--scale': one } as CSSProperties}
+          >
+            <span>{SIZE_WORDS[one]}</span>
+            <span className={css.sample} translate="no">
+              0:21
+            </span>
+          </button>
+        ))}
+      </div>
+      <Checkbox
+        label="Play alarm sound on this tablet"
+        checked={sound}
+        onChange={(wanted) => setSound(wanted)}
+      />
+      <Button size="lg" mih={64} mt={16} fullWidth onClick={() => onPin({ scale, sound })}>
+        Pin
+      </Button>
+    </Dialog>
+  )
+}

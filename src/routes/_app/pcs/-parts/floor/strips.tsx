@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { allDay } from '#src/domain/queue/all-day.ts'
+import { numbered } from '#src/domain/queue/batch-names.ts'
+import {
+  type FloorPan,
+  fitting,
+  floorPans,
+  nextOrders,
+  panUrgency,
+  stepUrgency,
+} from '#src/domain/queue/floor-board.ts'
+import { ORDER_TYPE_LABELS } from '#src/domain/queue/order-status.ts'
+import type { QueueFryer, QueueTables } from '#src/domain/queue/rows.ts'
+import { countdown, fryerDue, stockOutSeconds } from '#src/domain/queue/timers.ts'
+import { formatTimeOfDay, formatTimer } from '#src/domain/time/format.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
+import { useRoom } from '#src/ui/screen/use-room.ts'
+import css from './board.module.css'
+import { PAN_WORDS } from './floor-words.ts'
+
+type CodeOf = (row: { materialUuid: string; material: string }) => string
+
+/** CSS pixels between two items. */
+const GAP = 8
+
+interface StripProps<Item> {
+  title: string
+  items: readonly Item[]
+  /** CSS pixels that an item needs on a 15-inch panel. */
+  width: number
+  scale: number
+  /** Said when there are no items. */
+  none: string
+  item: (item: Item) => ReactNode
+}
+
+/** Items side by side: as many as there is room for, and how many more there are. */
+function Strip<Item>({ title, items, width, scale, none, item }: StripProps<Item>) {
+  const { ref, room } = useRoom<HTMLUListElement>('inline', width * scale, GAP)
+  const { shown, more } = fitting(items, room)
+  return (
+    <section className={css.strip} aria-label={title}>
+      <h2>
+        {title}
+        {more > 0 && <span>{`+${more}`}</span>}
+      </h2>
+      {items.length === 0 ? (
+        <p className={css.near}>{none}</p>
+      ) : (
+        <ul ref={ref} aria-label={title}>
+          {shown.map(item)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface FryerStripProps {
+  fryers: readonly QueueFryer[]
+  now: number
+  scale: number
+  codeOf: CodeOf
+}
+
+/** What is in each fryer, and for how long it should stay there. */
+export function FryerStrip({ fryers, now, scale, codeOf }: FryerStripProps) {
+  return (
+    <Strip
+      title="Fryers"
+      items={fryers}
+      width={136}
+      scale={scale}
+      none="No fryers"
+      item={(fryer) => <FryerCell key={fryer.uuid} fryer={fryer} now={now} codeOf={codeOf} />}
+    />
+  )
+}
+
+function FryerCell({ fryer, now, codeOf }: { fryer: QueueFryer; now: number; codeOf: CodeOf }) {
+  const { name, materialUuid, material, startedTime } = fryer
+  const due = fryerDue(fryer)
+  const urgency = due === null ? 'fine' : stepUrgency({ startedAt: startedTime, dueAt: due }, now)
+  return (
+    <li className={css.cell} data-urgency={urgency}>
+      <span className={css.small}>{name}</span>
+      {materialUuid === null || material === null ? (
+        <span className={css.near}>Empty</span>
+      ) : (
+        <>
+          <span className={css.figure} translate="no">
+            {codeOf({ materialUuid, material })}
+          </span>
+          {due !== null && (
+            <span className={css.figure} translate="no">
+              {countdown(due, now)}
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+interface PanStripProps {
+  tables: Pick<QueueTables, 'containers' | 'stockOuts'>
+  now: number
+  scale: number
+  codeOf: CodeOf
+}
+
+/** The pans in hot holding by the time they have left; before them what there is none of. */
+export function PanStrip({ tables, now, scale, codeOf }: PanStripProps) {
+  return (
+    <Strip
+      title="Pans"
+      items={floorPans(tables.containers, tables.stockOuts, now)}
+      width={152}
+      scale={scale}
+      none="Nothing in hot holding"
+      item={(pan) => <PanCell key={pan.uuid} pan={pan} now={now} code={codeOf(pan)} />}
+    />
+  )
+}
+
+function PanCell({ pan, now, code }: { pan: FloorPan; now: number; code: string }) {
+  const { kind, panName, pieces, dueAt } = pan
+  return (
+    <li className={css.cell} data-urgency={kind === 'out' ? 'late' : panUrgency(dueAt, now)}>
+      <span className={css.figure} translate="no">
+        {code}
+      </span>
+      <span className={css.small}>{panName === null ? 'Out of stock' : `${panName} · ${pieces}`}</span>
+      <span className={css.figure} translate="no">
+        {kind === 'out' ? formatTimer(stockOutSeconds(dueAt, now)) : countdown(dueAt, now)}
+      </span>
+      <span className={css.word}>{PAN_WORDS[kind]}</span>
+    </li>
+  )
+}
+
+interface OrdersStripProps {
+  tables: Pick<QueueTables, 'batches' | 'future' | 'orders'>
+  zone: string
+  codeOf: CodeOf
+}
+
+/** The next order to leave, and the pieces needed now of each material. */
+export function OrdersStrip({ tables, zone, codeOf }: OrdersStripProps) {
+  const orders = nextOrders(tables.orders)
+  const [next] = orders
+  const needed = allDay(tables)
+  return (
+    <footer className={css.foot}>
+      <p>
+        {next === undefined
+          ? 'No orders'
+          : `${numbered(next.batchNumber)} ${ORDER_TYPE_LABELS[next.orderType]}, leaves ${formatTimeOfDay(next.restaurantDepartureTime, zone)}: ${piecesInWords(next.batchSize)} ${codeOf(next)}`}
+        {orders.length > 1 && <span className={css.more}>{`+${orders.length - 1}`}</span>}
+      </p>
+      <section className={css.allDay} aria-label="Pieces needed now">
+        <h2>All Day</h2>
+        <ul aria-label="Pieces needed now">
+          {needed.map((line) => (
+            <li key={line.materialUuid}>
+              <span translate="no">{codeOf(line)}</span> <strong>{line.total}</strong>
+            </li>
+          ))}
+        </ul>
+        {needed.length === 0 && <span>Nothing</span>}
+      </section>
+    </footer>
+  )
+}
