@@ -62,7 +62,7 @@ const needed = async (page: Page): Promise<number> => {
   return Number(/\d+/.exec(text)?.[0])
 }
 const step = (page: Page, number: number) =>
-  page.getByRole('list', { name: 'Breading: steps' }).getByText(`#${number} · 48 pieces`)
+  page.getByRole('list', { name: 'Breading: steps' }).getByText(`48 Nuggets · #${number}`)
 const live = (page: Page) => page.locator('[data-connection]').getByText('Live', { exact: true })
 const old = (page: Page) => page.getByText(/^Not live\. Last updated/)
 const alarm = (page: Page, number: number) =>
@@ -89,7 +89,7 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   await page.getByRole('button', { name: 'Alarms are silent on this device' }).waitFor()
   await page.getByRole('button', { name: 'Pin' }).click()
   const asked = page.getByRole('dialog', { name: 'Pin this tablet to the board' })
-  await asked.getByRole('button', { name: /^Large/ }).click()
+  await asked.getByRole('button', { name: /^Large\b/ }).click()
   await asked.getByRole('button', { name: 'Pin' }).click()
   await page.getByRole('button', { name: 'Alarm sound is on' }).waitFor()
   const atFirst = await needed(page)

@@ -9,6 +9,7 @@ const alarm = (key: string): Alarm => ({
   key,
   kind: 'delay',
   zone: 'FRYING',
+  materialUuid: 'nuggets',
   material: 'Nuggets',
   batchNumber: 1,
   since: 0,

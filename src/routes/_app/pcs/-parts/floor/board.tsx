@@ -3,7 +3,7 @@ import { ALARM_ZONES } from '#src/domain/queue/alarms.ts'
 import { type FloorStep, floorSteps, isQuiet } from '#src/domain/queue/floor-board.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
-import { formatTimeOfDay } from '#src/domain/time/format.ts'
+import { formatClock } from '#src/domain/time/format.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
@@ -60,8 +60,8 @@ export function Board({ tables, zone, scale, stale, alarms }: BoardProps) {
           ))
         )}
       </div>
-      <FryerStrip fryers={fryers} now={now} scale={scale} codeOf={codeOf} />
-      <PanStrip tables={tables} now={now} scale={scale} codeOf={codeOf} />
+      <FryerStrip fryers={fryers} now={now} codeOf={codeOf} />
+      <PanStrip tables={tables} now={now} codeOf={codeOf} />
       <OrdersStrip tables={tables} zone={zone} codeOf={codeOf} />
     </div>
   )
@@ -77,7 +77,7 @@ interface QuietProps {
 /** What comes next, while there is nothing to do. */
 function Quiet({ steps, now, zone, codeOf }: QuietProps) {
   const when = (dueAt: number) =>
-    dueAt - now < HOUR ? `starts in ${countdown(dueAt, now)}` : `starts at ${formatTimeOfDay(dueAt, zone)}`
+    dueAt - now < HOUR ? `starts in ${countdown(dueAt, now)}` : `starts at ${formatClock(dueAt, zone)}`
   return (
     <section className={css.quiet} aria-label="Next">
       <h2>Nothing to cook now</h2>

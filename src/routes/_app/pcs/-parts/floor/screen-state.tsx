@@ -1,32 +1,24 @@
-import { IconSun, IconSunOff } from '@tabler/icons-react'
+import { IconSunOff } from '@tabler/icons-react'
 import { useWakeLock } from '#src/ui/screen/use-wake-lock.ts'
 import type { WakeState } from '#src/ui/screen/wake-lock.ts'
 import css from './floor-page.module.css'
 
-const SCREEN: Record<WakeState, { kind: 'good' | 'watch'; Icon: typeof IconSun; words: string } | null> = {
-  on: { kind: 'good', Icon: IconSun, words: 'Screen stays on' },
+const WARNINGS: Record<WakeState, string | null> = {
+  on: null,
   off: null,
-  refused: {
-    kind: 'watch',
-    Icon: IconSunOff,
-    words:
-      'The screen may turn off, because this device did not keep it on. Check whether battery saver is on.',
-  },
-  absent: {
-    kind: 'watch',
-    Icon: IconSunOff,
-    words:
-      "The screen may turn off, because this browser can't keep it on. Change the screen timeout in the device settings.",
-  },
+  refused:
+    'The screen may turn off, because this device did not keep it on. Check whether battery saver is on.',
+  absent:
+    "The screen may turn off, because this browser can't keep it on. Change the screen timeout in the device settings.",
 }
 
-/** Whether the screen stays on, in words: a dark tablet warns of nothing. */
+/** Says so where the screen may turn off: a dark tablet warns of nothing. */
 export function ScreenState() {
-  const shown = SCREEN[useWakeLock()]
+  const words = WARNINGS[useWakeLock()]
   return (
-    <span className={css.screen} data-kind={shown?.kind} role="status">
-      {shown && <shown.Icon size={20} aria-hidden />}
-      {shown?.words}
-    </span>
+    <div className={css.screen} role="status">
+      {words !== null && <IconSunOff size={20} aria-hidden />}
+      {words}
+    </div>
   )
 }

@@ -3,14 +3,13 @@ import { numbered } from '#src/domain/queue/batch-names.ts'
 import { type FloorStep, fitting, stepUrgency } from '#src/domain/queue/floor-board.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { piecesInWords } from '#src/domain/units/weight.ts'
 import { useRoom } from '#src/ui/screen/use-room.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './board.module.css'
 import { stepWords, URGENCY_WORDS } from './floor-words.ts'
 
-/** CSS pixels of a card on a 15-inch panel, and between two. */
-export const CARD = { height: 236, gap: 8 } as const
+/** CSS pixels of a card: what grows with the scale, what does not, and between two. */
+const CARD = { far: 136, near: 92, gap: 8 } as const
 
 interface StepColumnProps {
   zone: AlarmZone
@@ -23,7 +22,7 @@ interface StepColumnProps {
 
 /** What one station has to do: as many cards as there is room for, and how many more there are. */
 export function StepColumn({ zone, steps, now, scale, codeOf }: StepColumnProps) {
-  const { ref, room } = useRoom<HTMLUListElement>('block', CARD.height * scale, CARD.gap)
+  const { ref, room } = useRoom<HTMLUListElement>('block', CARD.far * scale + CARD.near, CARD.gap)
   const { shown, more } = fitting(steps, room)
   return (
     <section className={css.column} aria-label={ALARM_ZONE_LABELS[zone]}>
@@ -52,7 +51,7 @@ function StepCard({ step, now, code }: { step: FloorStep; now: number; code: str
         </span>
         {state && (
           <span className={css.state}>
-            <StatusIcon name={state.icon} size={32} />
+            <StatusIcon name={state.icon} size={24} />
             {state.word}
           </span>
         )}
@@ -61,12 +60,8 @@ function StepCard({ step, now, code }: { step: FloorStep; now: number; code: str
         {countdown(dueAt, now)}
       </span>
       <span className={css.near}>{sideBySide([stepWords(step), catering ? 'Catering' : ''])}</span>
-      <span className={css.near}>
-        {sideBySide([
-          batchNumber === null ? '' : numbered(batchNumber),
-          piecesInWords(pieces),
-          code === material ? '' : material,
-        ])}
+      <span className={css.small}>
+        {sideBySide([`${pieces} ${material}`, batchNumber === null ? '' : numbered(batchNumber)])}
       </span>
     </li>
   )

@@ -12,8 +12,7 @@ import {
 import { ORDER_TYPE_LABELS } from '#src/domain/queue/order-status.ts'
 import type { QueueFryer, QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown, fryerDue, stockOutSeconds } from '#src/domain/queue/timers.ts'
-import { formatTimeOfDay, formatTimer } from '#src/domain/time/format.ts'
-import { piecesInWords } from '#src/domain/units/weight.ts'
+import { formatClock, formatTimer } from '#src/domain/time/format.ts'
 import { useRoom } from '#src/ui/screen/use-room.ts'
 import css from './board.module.css'
 import { PAN_WORDS } from './floor-words.ts'
@@ -26,17 +25,16 @@ const GAP = 8
 interface StripProps<Item> {
   title: string
   items: readonly Item[]
-  /** CSS pixels that an item needs on a 15-inch panel. */
+  /** CSS pixels that an item needs. */
   width: number
-  scale: number
   /** Said when there are no items. */
   none: string
   item: (item: Item) => ReactNode
 }
 
 /** Items side by side: as many as there is room for, and how many more there are. */
-function Strip<Item>({ title, items, width, scale, none, item }: StripProps<Item>) {
-  const { ref, room } = useRoom<HTMLUListElement>('inline', width * scale, GAP)
+function Strip<Item>({ title, items, width, none, item }: StripProps<Item>) {
+  const { ref, room } = useRoom<HTMLUListElement>('inline', width, GAP)
   const { shown, more } = fitting(items, room)
   return (
     <section className={css.strip} aria-label={title}>
@@ -58,18 +56,16 @@ function Strip<Item>({ title, items, width, scale, none, item }: StripProps<Item
 interface FryerStripProps {
   fryers: readonly QueueFryer[]
   now: number
-  scale: number
   codeOf: CodeOf
 }
 
 /** What is in each fryer, and for how long it should stay there. */
-export function FryerStrip({ fryers, now, scale, codeOf }: FryerStripProps) {
+export function FryerStrip({ fryers, now, codeOf }: FryerStripProps) {
   return (
     <Strip
       title="Fryers"
       items={fryers}
       width={136}
-      scale={scale}
       none="No fryers"
       item={(fryer) => <FryerCell key={fryer.uuid} fryer={fryer} now={now} codeOf={codeOf} />}
     />
@@ -104,18 +100,16 @@ function FryerCell({ fryer, now, codeOf }: { fryer: QueueFryer; now: number; cod
 interface PanStripProps {
   tables: Pick<QueueTables, 'containers' | 'stockOuts'>
   now: number
-  scale: number
   codeOf: CodeOf
 }
 
 /** The pans in hot holding by the time they have left; before them what there is none of. */
-export function PanStrip({ tables, now, scale, codeOf }: PanStripProps) {
+export function PanStrip({ tables, now, codeOf }: PanStripProps) {
   return (
     <Strip
       title="Pans"
       items={floorPans(tables.containers, tables.stockOuts, now)}
-      width={152}
-      scale={scale}
+      width={168}
       none="Nothing in hot holding"
       item={(pan) => <PanCell key={pan.uuid} pan={pan} now={now} code={codeOf(pan)} />}
     />
@@ -124,12 +118,16 @@ export function PanStrip({ tables, now, scale, codeOf }: PanStripProps) {
 
 function PanCell({ pan, now, code }: { pan: FloorPan; now: number; code: string }) {
   const { kind, panName, pieces, dueAt } = pan
+  const urgency = kind === 'out' ? 'late' : panUrgency(dueAt, now)
   return (
-    <li className={css.cell} data-urgency={kind === 'out' ? 'late' : panUrgency(dueAt, now)}>
-      <span className={css.figure} translate="no">
-        {code}
+    <li className={css.cell} data-urgency={urgency === 'fine' ? 'good' : urgency}>
+      <span className={css.pan}>
+        <span className={css.figure} translate="no">
+          {code}
+        </span>
+        {panName !== null && <span className={css.small}>{pieces}</span>}
       </span>
-      <span className={css.small}>{panName === null ? 'Out of stock' : `${panName} · ${pieces}`}</span>
+      <span className={css.small}>{panName ?? 'Out of stock'}</span>
       <span className={css.figure} translate="no">
         {kind === 'out' ? formatTimer(stockOutSeconds(dueAt, now)) : countdown(dueAt, now)}
       </span>
@@ -137,6 +135,9 @@ function PanCell({ pan, now, code }: { pan: FloorPan; now: number; code: string 
     </li>
   )
 }
+
+/** CSS pixels of a code with its pieces. */
+const NEEDED_WIDTH = 108
 
 interface OrdersStripProps {
   tables: Pick<QueueTables, 'batches' | 'future' | 'orders'>
@@ -148,25 +149,27 @@ interface OrdersStripProps {
 export function OrdersStrip({ tables, zone, codeOf }: OrdersStripProps) {
   const orders = nextOrders(tables.orders)
   const [next] = orders
-  const needed = allDay(tables)
+  const { ref, room } = useRoom<HTMLUListElement>('inline', NEEDED_WIDTH, GAP)
+  const { shown, more } = fitting(allDay(tables), room)
   return (
     <footer className={css.foot}>
       <p>
         {next === undefined
           ? 'No orders'
-          : `${numbered(next.batchNumber)} ${ORDER_TYPE_LABELS[next.orderType]}, leaves ${formatTimeOfDay(next.restaurantDepartureTime, zone)}: ${piecesInWords(next.batchSize)} ${codeOf(next)}`}
+          : `${numbered(next.batchNumber)} ${ORDER_TYPE_LABELS[next.orderType]}, leaves ${formatClock(next.restaurantDepartureTime, zone)}: ${next.batchSize} ${codeOf(next)}`}
         {orders.length > 1 && <span className={css.more}>{`+${orders.length - 1}`}</span>}
       </p>
       <section className={css.allDay} aria-label="Pieces needed now">
         <h2>All Day</h2>
-        <ul aria-label="Pieces needed now">
-          {needed.map((line) => (
+        <ul ref={ref} aria-label="Pieces needed now">
+          {shown.map((line) => (
             <li key={line.materialUuid}>
               <span translate="no">{codeOf(line)}</span> <strong>{line.total}</strong>
             </li>
           ))}
         </ul>
-        {needed.length === 0 && <span>Nothing</span>}
+        {more > 0 && <span className={css.more}>{`+${more}`}</span>}
+        {shown.length === 0 && <span>Nothing</span>}
       </section>
     </footer>
   )
