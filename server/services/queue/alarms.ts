@@ -2,7 +2,7 @@ import type { ChangeBy } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
-import { alarmsOf } from '#src/domain/queue/alarms.ts'
+import { alarmsOf, CLOCK_AHEAD_MS } from '#src/domain/queue/alarms.ts'
 import type { Services } from '../services.ts'
 import { refreshQueue } from './live-queue.ts'
 
@@ -22,7 +22,9 @@ export async function acknowledge(
     if (!place) throw notFound('This restaurant')
     const within = { ...services, db: tx }
     const { tables } = await refreshQueue(within, place)
-    const going = alarmsOf(tables).flatMap(({ key }) => (keys.includes(key) ? [key] : []))
+    const going = alarmsOf(tables, now() + CLOCK_AHEAD_MS).flatMap(({ key }) =>
+      keys.includes(key) ? [key] : [],
+    )
     if (going.length === 0) return
     const made = await keepAcknowledged(tx, place.id, going, { at: now(), accountId: actor.accountId })
     if (made > 0) await refreshQueue(within, place)

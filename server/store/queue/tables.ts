@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { materialBatches } from '#server/domain/queue/materials.ts'
-import { alarmsOf } from '#src/domain/queue/alarms.ts'
+import { alarmsOf, CLOCK_AHEAD_MS } from '#src/domain/queue/alarms.ts'
 import type { FutureItem, QueueFryer, QueueTables } from '#src/domain/queue/rows.ts'
 import { queueAcknowledged } from './acknowledged.ts'
 import { queueBatches } from './batches.ts'
@@ -44,14 +44,15 @@ function queueFryers(db: Database, restaurantId: number): Promise<QueueFryer[]> 
 export async function queueTables(db: Database, restaurantId: number, now: number): Promise<QueueTables> {
   const batches = await queueBatches(db, restaurantId, now)
   const stockOuts = await queueStockOuts(db, restaurantId)
-  const alarms = alarmsOf({ batches, stockOuts }).map(({ key }) => key)
+  const containers = await queueContainers(db, restaurantId)
+  const alarms = alarmsOf({ batches, stockOuts, containers }, now + CLOCK_AHEAD_MS).map(({ key }) => key)
   return {
     batches: batches.map(({ plannedEnd: _, ...batch }) => batch),
     future: await queueFuture(db, restaurantId, now),
     orders: await queueOrders(db, restaurantId, now),
     materials: materialBatches(batches),
     stockOuts,
-    containers: await queueContainers(db, restaurantId),
+    containers,
     packages: await queuePackages(db, restaurantId, now),
     fryers: await queueFryers(db, restaurantId),
     acknowledged: await queueAcknowledged(db, restaurantId, alarms, now),

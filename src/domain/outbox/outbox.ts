@@ -42,10 +42,12 @@ export function describeAction({ kind, ids }: OutboxAction): string {
     : `Mark ${counted(ids.length, 'notification')} as read`
 }
 
-/** Keys of a restaurant's alarms whose acknowledgement waits. */
-export const waitingAlarms = (waiting: readonly Waiting[], restaurantUuid: string): string[] =>
-  waiting.flatMap(({ act }) =>
-    act.kind === 'acknowledge' && act.restaurantUuid === restaurantUuid ? act.ids : [],
+/** Keys of a restaurant's alarms whose acknowledgement waits, and since when. */
+export const waitingAlarms = (waiting: readonly Waiting[], restaurantUuid: string): [string, number][] =>
+  waiting.flatMap(({ act, since }) =>
+    act.kind === 'acknowledge' && act.restaurantUuid === restaurantUuid
+      ? act.ids.map((id): [string, number] => [id, since])
+      : [],
   )
 
 export type SendResult = 'sent' | 'waits' | 'refused'

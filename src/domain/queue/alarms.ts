@@ -1,6 +1,7 @@
-import { DAY } from '../time/zone.ts'
+import { DAY, MINUTE } from '../time/zone.ts'
 import type { QueueTables } from './rows.ts'
 import { type STAGE_NAMES, stageNumber } from './stages.ts'
+import { holdExpiry } from './timers.ts'
 
 /** Where an alarm sounds: at the station that must act, or everywhere. */
 export const ALARM_ZONES = ['BREADING', 'FRYING', 'HOLDING'] as const
@@ -14,11 +15,13 @@ export const ALARM_ZONE_LABELS: Record<AlarmZone, string> = {
 export interface Alarm {
   /** Tells it from every other alarm, also from a later one of the same batch. */
   key: string
-  kind: 'delay' | 'stock-out'
+  kind: 'delay' | 'stock-out' | 'expired'
   zone: AlarmZone
   materialUuid: string
   material: string
   batchNumber: number | null
+  /** The pan that is past its limit; null for the other kinds. */
+  panName: string | null
   /** Since when, epoch milliseconds. */
   since: number
 }
@@ -30,8 +33,11 @@ export function zoneOfStage(stage: (typeof STAGE_NAMES)[number]): AlarmZone {
   return number <= 4 ? 'FRYING' : 'HOLDING'
 }
 
-/** What is wrong in the kitchen now: batches that lag and materials that are out, the oldest first. */
-export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | 'stockOuts'>): Alarm[] {
+/** The tables of a queue that alarms come from. */
+export type AlarmTables = Pick<QueueTables, 'batches' | 'stockOuts' | 'containers'>
+
+/** What is wrong in the kitchen at `now`: late batches, materials that are out and expired pans, the oldest first. */
+export function alarmsOf({ batches, stockOuts, containers }: AlarmTables, now: number): Alarm[] {
   const delays = batches.flatMap((batch): Alarm[] => {
     if (batch.animation !== 'delayed' || batch.taskDelayStartTime === null) return []
     return [
@@ -42,6 +48,7 @@ export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | '
         materialUuid: batch.materialUuid,
         material: batch.material,
         batchNumber: batch.batchNumber,
+        panName: null,
         since: batch.taskDelayStartTime,
       },
     ]
@@ -54,24 +61,78 @@ export function alarmsOf({ batches, stockOuts }: Pick<QueueTables, 'batches' | '
       materialUuid: stockOut.materialUuid,
       material: stockOut.material,
       batchNumber: null,
+      panName: null,
       since: stockOut.stockoutStartTime,
     }),
   )
-  return [...delays, ...outs].sort((a, b) => a.since - b.since || a.key.localeCompare(b.key))
+  const expired = containers.flatMap(
+    ({ uuid, materialUuid, material, panName, placedTime, holdTime }): Alarm[] => {
+      const since = holdExpiry(placedTime, holdTime)
+      if (since > now) return []
+      return [
+        {
+          key: `expired/${uuid}`,
+          kind: 'expired',
+          zone: 'HOLDING',
+          materialUuid,
+          material,
+          batchNumber: null,
+          panName,
+          since,
+        },
+      ]
+    },
+  )
+  return [...delays, ...outs, ...expired].sort((a, b) => a.since - b.since || a.key.localeCompare(b.key))
 }
 
-/** What an alarm is, as words: 'Delayed: Nuggets, batch 112', 'Out of stock: Strips'. */
-export const alarmWords = ({ kind, material, batchNumber }: Alarm): string =>
-  kind === 'delay' ? `Delayed: ${material}, batch ${batchNumber}` : `Out of stock: ${material}`
+/** How long an alarm is left to the zone that must act; then every tablet sounds it. */
+export const ALARM_EVERYWHERE_MS = MINUTE
 
-/** The alarms that are to be heard: in one of the zones listened to, and not acknowledged. */
-export function soundingAlarms(
-  alarms: readonly Alarm[],
-  zones: readonly AlarmZone[],
-  acknowledged: ReadonlySet<string>,
-): Alarm[] {
-  return alarms.filter(({ key, zone }) => zones.includes(zone) && !acknowledged.has(key))
+/** When time alone changes the alarms of a queue: as a pan expires, and as an alarm begins to sound everywhere. */
+export const alarmMoments = (tables: AlarmTables): number[] =>
+  alarmsOf(tables, Number.POSITIVE_INFINITY).flatMap(({ since }) => [since, since + ALARM_EVERYWHERE_MS])
+
+/** How much earlier than the provider a device may see a pan expire: its clock may run a little ahead. */
+export const CLOCK_AHEAD_MS = 5_000
+
+/** What an alarm is, as words: 'Delayed: Nuggets, batch 112', 'Out of stock: Strips', 'Expired: Nuggets, Half Pan 04'. */
+export function alarmWords({ kind, material, batchNumber, panName }: Alarm): string {
+  if (kind === 'delay') return `Delayed: ${material}, batch ${batchNumber}`
+  return kind === 'expired' ? `Expired: ${material}, ${panName}` : `Out of stock: ${material}`
 }
+
+/** What a device knows about its alarms. */
+export interface Listening {
+  /** The zones that it plays. */
+  zones: readonly AlarmZone[]
+  /** Keys of acknowledged alarms, and when each was acknowledged; epoch milliseconds. */
+  acknowledged: ReadonlyMap<string, number>
+  now: number
+}
+
+/**
+ * The alarms that concern a device: those of its zones, and those that nobody acknowledged in their first minute. The
+ * latter stay after they are acknowledged, because a row that leaves as it is tapped puts the next one under the finger.
+ */
+export function alarmsHere(alarms: readonly Alarm[], { zones, acknowledged, now }: Listening): Alarm[] {
+  return alarms.filter(
+    ({ key, zone, since }) =>
+      zones.includes(zone) || (acknowledged.get(key) ?? now) - since >= ALARM_EVERYWHERE_MS,
+  )
+}
+
+/** The alarms that a device sounds: of those that concern it, what nobody has acknowledged. */
+export function soundingAlarms(alarms: readonly Alarm[], listening: Listening): Alarm[] {
+  return alarmsHere(alarms, listening).filter(({ key }) => !listening.acknowledged.has(key))
+}
+
+/**
+ * Of the alarms that sound, those that are also true while nothing reports changes: a pan expires by its own limit and
+ * the clock, but a delay or a stock-out may be over.
+ */
+export const soundingOffline = (sounding: readonly Alarm[]): Alarm[] =>
+  sounding.filter(({ kind }) => kind === 'expired')
 
 /** Of `alarms`, those that are to be heard, then the others: an old acknowledged one hides no new one. */
 export function heardFirst(alarms: readonly Alarm[], sounding: readonly Alarm[]): Alarm[] {

@@ -28,6 +28,8 @@ export interface SoundDeps {
 /** A browser that waits for a gesture leaves the answer open until there is one: so long it may take. */
 const ANSWER_MS = 400
 const GESTURES = ['pointerup', 'keydown', 'click'] as const
+/** How strong each partial of a beep is. Four of nearly the same strength are heard over noise where one may be lost. */
+const PARTIALS = [1, 0.7, 0.5, 0.35] as const
 /** Softens the edges of a beep, which would else click. */
 const EDGE_S = 0.015
 
@@ -40,6 +42,7 @@ const EDGE_S = 0.015
 export function createAlarmSound({ context, gestures }: SoundDeps) {
   let state: SoundState = 'off'
   let engine: AudioContext | null = null
+  let voice: PeriodicWave | null = null
   let busyUntil = 0
   let wants = 0
   const listeners = new Set<() => void>()
@@ -68,6 +71,7 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
     try {
       if (!engine) {
         engine = context()
+        voice = voiceOf(engine)
         // A phone call or the system may take the sound away later.
         engine.addEventListener('statechange', settle)
       }
@@ -89,7 +93,7 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
     const now = engine.currentTime
     if (now < busyUntil) return true
     busyUntil = now + Math.max(...tone.map(({ at, length }) => at + length))
-    for (const beep of tone) sound(engine, beep, now + beep.at, volume)
+    for (const beep of tone) sound(engine, voice, { ...beep, at: now + beep.at }, volume)
     return true
   }
 
@@ -98,6 +102,7 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
     engine?.removeEventListener('statechange', settle)
     void engine?.close().catch(() => {})
     engine = null
+    voice = null
     busyUntil = 0
     turn('off')
   }
@@ -128,12 +133,27 @@ export function createAlarmSound({ context, gestures }: SoundDeps) {
 }
 export type AlarmSound = ReturnType<typeof createAlarmSound>
 
-function sound(engine: AudioContext, { hz, length }: Beep, from: number, volume: number): void {
+/** The wave of every beep; null in an engine that can't make one. */
+function voiceOf(engine: AudioContext): PeriodicWave | null {
+  if (!('createPeriodicWave' in engine)) return null
+  // The first entry is a constant offset, which nobody hears.
+  const sines = Float32Array.from([0, ...PARTIALS])
+  return engine.createPeriodicWave(new Float32Array(sines.length), sines)
+}
+
+/** Sounds a beep that begins `at` this time of the engine. */
+function sound(
+  engine: AudioContext,
+  voice: PeriodicWave | null,
+  { hz, at: from, length }: Beep,
+  volume: number,
+): void {
   // What is heard as half as loud is a good deal less than half of the signal.
   const loud = (volume / 100) ** 2
   const wave = engine.createOscillator()
   const gain = engine.createGain()
-  wave.type = 'triangle'
+  if (voice) wave.setPeriodicWave(voice)
+  else wave.type = 'triangle'
   wave.frequency.value = hz
   gain.gain.setValueAtTime(0, from)
   gain.gain.linearRampToValueAtTime(loud, from + EDGE_S)

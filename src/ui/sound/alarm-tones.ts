@@ -1,17 +1,25 @@
 import type { Alarm, AlarmZone } from '#src/domain/queue/alarms.ts'
 import type { Tone } from './alarm-sound.ts'
 
-/** Each zone has its own pitch, so that a crew knows by ear whom it is for; in Hz. */
-const PITCH: Record<AlarmZone, number> = { BREADING: 587, FRYING: 784, HOLDING: 1047 }
+/**
+ * Each zone has its own pitch in Hz, so that a crew hears whom an alarm is for: under 1 kHz, far enough apart to be told
+ * from each other, and with four partials under 4 kHz.
+ */
+const PITCH: Record<AlarmZone, number> = { BREADING: 587, FRYING: 784, HOLDING: 988 }
 
-/** Three short beeps of the zone's pitch for a batch that lags; a long one that falls for what is out of stock. */
-const toneOf = ({ kind, zone }: Pick<Alarm, 'kind' | 'zone'>): Tone =>
-  kind === 'delay'
-    ? [0, 0.24, 0.48].map((at) => ({ hz: PITCH[zone], at, length: 0.16 }))
-    : [
-        { hz: PITCH[zone], at: 0, length: 0.4 },
-        { hz: PITCH[zone] / 2, at: 0.42, length: 0.5 },
-      ]
+/** Each kind has its own pattern of beeps. */
+const PATTERNS: Record<Alarm['kind'], (hz: number) => Tone> = {
+  /** Three short ones. */
+  delay: (hz) => [0, 0.24, 0.48].map((at) => ({ hz, at, length: 0.16 })),
+  /** A long one that falls. */
+  'stock-out': (hz) => [
+    { hz, at: 0, length: 0.4 },
+    { hz: hz / 2, at: 0.42, length: 0.5 },
+  ],
+  /** Two long ones that stay. */
+  expired: (hz) => [0, 0.8].map((at) => ({ hz, at, length: 0.6 })),
+}
+const toneOf = ({ kind, zone }: Pick<Alarm, 'kind' | 'zone'>): Tone => PATTERNS[kind](PITCH[zone])
 
 const PAUSE_S = 0.35
 const lengthOf = (tone: Tone) => Math.max(...tone.map(({ at, length }) => at + length))

@@ -242,8 +242,10 @@ test('alarms are named with their zone, acknowledged one by one, and silent unti
   const { db } = app.provider.services
   await db.run(sql`
     INSERT INTO stock_out (restaurant_id, material_id, started_at)
-    VALUES (${place.id}, ${await material('SST')}, ${Date.now() - 65 * SECOND})`)
+    VALUES (${place.id}, ${await material('SST')}, ${Date.now() - 5 * SECOND})`)
   await cook({ number: 541, code: 'NUG', ended: 3, late: true })
+  // After a minute they would concern this device whatever zones it plays.
+  await db.run(sql`UPDATE task_delay SET started_at = ${Date.now() - 5 * SECOND}`)
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)
   const bar = within(await screen.findByRole('region', { name: 'Alarms' }))
@@ -326,7 +328,7 @@ test('what another screen acknowledged is quiet here too; a refusal lets it be h
   app.restore()
   const token = await app.provider.tokenOf(CREW)
   const { body } = await app.provider.call(liveQueue, { token, query: { restaurantUuid: place.uuid } })
-  const keys = alarmsOf(body.tables).map(({ key }) => key)
+  const keys = alarmsOf(body.tables, Date.now()).map(({ key }) => key)
   await app.provider.call(acknowledgeAlarms, { token, body: { restaurantUuid: place.uuid, keys } })
   await app.open('/dashboard/chicken', ADMIN)
   await app.open(path, ADMIN)

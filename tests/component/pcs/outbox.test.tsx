@@ -18,6 +18,8 @@ beforeAll(async () => {
     SELECT r.id, r.uuid, a.id AS account FROM account a JOIN restaurant r ON r.id = a.restaurant_id
      WHERE a.email = ${CREW}`)
   await db.run(sql`DELETE FROM batch`)
+  // Pans expire as time passes, and each of them would be one more alarm.
+  await db.run(sql`DELETE FROM hold`)
 })
 beforeEach(async () => {
   const { db } = app.provider.services

@@ -16,6 +16,8 @@ beforeAll(async () => {
   db = openDatabase(server.databaseUrl)
   await db.run(sql`UPDATE stock_out SET ended_at = started_at + 1 WHERE ended_at IS NULL`)
   await db.run(sql`UPDATE task_delay SET ended_at = started_at + 1 WHERE ended_at IS NULL`)
+  await db.run(sql`UPDATE hold SET removed_at = placed_at + 1 WHERE removed_at IS NULL`)
+  await db.run(sql`UPDATE hold SET removed_at = placed_at + 1 WHERE removed_at IS NULL`)
 })
 afterAll(async () => {
   await db.close()
@@ -112,7 +114,7 @@ test('a pinned tablet shows the living queue, rings until acknowledged, and outl
   await server.kill()
   await old(page).waitFor({ timeout: 10_000 })
   expect(await live(page).count()).toBe(0)
-  await alarm(page, 9102).getByText('Not live').waitFor()
+  await alarm(page, 9102).getByText('Not live: only expired pans sound').waitFor()
   expect(await needed(page)).toBe(atFirst + 96)
 
   await begin(9104)

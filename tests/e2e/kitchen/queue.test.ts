@@ -103,9 +103,10 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** One batch is late, and none becomes so while somebody looks: a new alarm rightly moves what stands below it. */
+/** One batch is late, and neither a batch nor a pan becomes so while somebody looks: a new alarm rightly moves what stands below it. */
 async function oneLateBatch(): Promise<void> {
   await db.run(sql`DELETE FROM batch WHERE batch_number > 9000`)
+  await db.run(sql`UPDATE hold SET removed_at = placed_at + 1 WHERE removed_at IS NULL`)
   await begin(9004, 120)
   const late = sql`SELECT 1 FROM task_delay d JOIN batch b ON b.id = d.batch_id WHERE b.batch_number = 9004`
   await vi.waitUntil(async () => (await db.rows(late)).length > 0, { timeout: 30_000 })

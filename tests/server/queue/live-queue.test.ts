@@ -322,7 +322,7 @@ describe('acknowledged alarms', () => {
       INSERT INTO stock_out (restaurant_id, material_id, started_at)
       SELECT ${place.id}, id, ${clock.now()} FROM material WHERE material_code = 'NUG' RETURNING id`)
     id = row.id
-    const [{ key: found = '' } = {}] = alarmsOf((await refresh()).tables).filter(
+    const [{ key: found = '' } = {}] = alarmsOf((await refresh()).tables, clock.now()).filter(
       ({ kind, since }) => kind === 'stock-out' && since === clock.now(),
     )
     key = found

@@ -14,7 +14,7 @@ const STEP = 5
  * Whether notifications and whose kitchen alarms are heard, how loud, and a way to hear it: the press on it also lets
  * the browser sound.
  */
-export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field' | 'values'> }) {
+export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field'> }) {
   const on = form.field('noticeSound')
   const volume = form.field('soundVolume')
   const zones = form.field('alarmZones')
@@ -36,7 +36,7 @@ export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field' 
         onChange={on.onChange}
       />
       <fieldset className={css.choices}>
-        <legend>Kitchen alarms: delayed batches and stock-outs</legend>
+        <legend>Kitchen alarms: delayed batches, stock-outs, expired pans</legend>
         {ALARM_ZONES.map((zone) => (
           <Checkbox
             key={zone}
@@ -49,36 +49,32 @@ export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field' 
         ))}
         <Text size="sm" c="dimmed">
           Plays on the monitor and in floor mode, on devices with alarm sound turned on. Each device can
-          choose its own zones.
+          choose its own zones. An alarm that nobody acknowledges within 1 minute plays on all of them.
         </Text>
       </fieldset>
-      {(form.values.noticeSound || form.values.alarmZones.length > 0) && (
-        <>
-          <label className={css.volume}>
-            <span>Volume</span>
-            <input
-              type="range"
-              aria-label="Volume"
-              min={STEP}
-              max={100}
-              step={STEP}
-              value={volume.value}
-              onChange={(event) => volume.onChange(Number(event.currentTarget.value))}
-            />
-            <output>{volume.value}%</output>
-          </label>
-          <Button
-            variant="default"
-            leftSection={<IconVolume size={20} aria-hidden />}
-            onClick={() => void tryIt()}
-          >
-            Play a test sound
-          </Button>
-          <Text role="status" size="sm">
-            {said}
-          </Text>
-        </>
-      )}
+      <label className={css.volume}>
+        <span>Volume</span>
+        <input
+          type="range"
+          aria-label="Volume"
+          min={STEP}
+          max={100}
+          step={STEP}
+          value={volume.value}
+          onChange={(event) => volume.onChange(Number(event.currentTarget.value))}
+        />
+        <output>{volume.value}%</output>
+      </label>
+      <Button
+        variant="default"
+        leftSection={<IconVolume size={20} aria-hidden />}
+        onClick={() => void tryIt()}
+      >
+        Play a test sound
+      </Button>
+      <Text role="status" size="sm">
+        {said}
+      </Text>
     </fieldset>
   )
 }

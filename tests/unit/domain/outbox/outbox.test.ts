@@ -50,9 +50,12 @@ describe('what waits', () => {
     expect(acts(withoutWaiting(list(read('a')), 'gone'))).toEqual([read('a')])
   })
 
-  test('tells which alarms of a restaurant count as acknowledged here', () => {
+  test('says which alarms of a restaurant count as acknowledged here, and since when', () => {
     const known = list(acknowledge('r', 'a'), acknowledge('s', 'b'), read('c'), acknowledge('r', 'd'))
-    expect(waitingAlarms(known, 'r')).toEqual(['a', 'd'])
+    expect(waitingAlarms(known, 'r')).toEqual([
+      ['a', 0],
+      ['d', 3],
+    ])
   })
 })
 

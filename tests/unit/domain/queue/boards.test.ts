@@ -1,14 +1,6 @@
-import { describe, expect, it, test } from 'vitest'
-import {
-  alarmsOf,
-  heardFirst,
-  keptAcknowledgements,
-  soundingAlarms,
-  zoneOfStage,
-} from '#src/domain/queue/alarms.ts'
+import { describe, expect, test } from 'vitest'
 import { allDay } from '#src/domain/queue/all-day.ts'
 import { packSummaries } from '#src/domain/queue/pack-summary.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
 import { batchRow, orderRow, packageRow, panRow } from './rows.ts'
 
 describe('pack summaries', () => {
@@ -92,78 +84,4 @@ test('the all-day board counts open batches, recommendations and what of orders 
     { materialUuid: 'nuggets', material: 'Nuggets', production: 72, orders: 48, total: 120 },
     { materialUuid: 'strips', material: 'Strips', production: 20, orders: 0, total: 20 },
   ])
-})
-
-describe('alarms', () => {
-  const late = batchRow({
-    uuid: 'late',
-    batchNumber: 7,
-    stageName: 'BASKET_FRYING',
-    taskDelayStartTime: 500,
-    animation: 'delayed',
-  })
-  const over = batchRow({ uuid: 'over', taskDelayStartTime: 100, taskDelayEndTime: 200 })
-  const out = { uuid: 'out', materialUuid: 'strips', material: 'Strips', stockoutStartTime: 300 }
-  const alarms = alarmsOf({ batches: [batchRow(), late, over], stockOuts: [out] })
-
-  test('are the delays that go on and the open stock-outs, the oldest first', () => {
-    expect(alarms).toEqual([
-      {
-        key: 'stock-out/out',
-        kind: 'stock-out',
-        zone: 'HOLDING',
-        material: 'Strips',
-        batchNumber: null,
-        since: 300,
-      },
-      {
-        key: 'delay/late/500',
-        kind: 'delay',
-        zone: 'FRYING',
-        material: 'Nuggets',
-        batchNumber: 7,
-        since: 500,
-      },
-    ])
-  })
-
-  it.each([
-    ['of every zone', ['BREADING', 'FRYING', 'HOLDING'], [], ['stock-out/out', 'delay/late/500']],
-    ['of one zone', ['FRYING'], [], ['delay/late/500']],
-    ['of no zone', [], [], []],
-    ['until acknowledged', ['FRYING', 'HOLDING'], ['stock-out/out'], ['delay/late/500']],
-  ] as const)('sound %s', (_, zones, acknowledged, keys) => {
-    expect(soundingAlarms(alarms, zones, new Set(acknowledged)).map(({ key }) => key)).toEqual(keys)
-  })
-
-  it.each([
-    ['nothing is acknowledged', [], ['stock-out/out', 'delay/late/500']],
-    ['the older one is', ['stock-out/out'], ['delay/late/500', 'stock-out/out']],
-    ['all are', ['stock-out/out', 'delay/late/500'], ['stock-out/out', 'delay/late/500']],
-  ])('to be heard stand first when %s', (_, acknowledged, keys) => {
-    const sounding = soundingAlarms(alarms, ['FRYING', 'HOLDING'], new Set(acknowledged))
-    expect(heardFirst(alarms, sounding).map(({ key }) => key)).toEqual(keys)
-  })
-
-  test('of the same batch sound again when it lags a second time', () => {
-    const again = alarmsOf({ batches: [{ ...late, taskDelayStartTime: 900 }], stockOuts: [] })
-    expect(soundingAlarms(again, ['FRYING'], new Set(['delay/late/500']))).toHaveLength(1)
-  })
-
-  test('that are over need not be remembered', () => {
-    const kept = keptAcknowledgements(new Set(['stock-out/out', 'stock-out/gone']), alarms)
-    expect([...kept]).toEqual(['stock-out/out'])
-  })
-
-  test('belong to the zone that works the stage', () => {
-    expect(STAGE_NAMES.map(zoneOfStage)).toEqual([
-      'BREADING',
-      'BREADING',
-      'FRYING',
-      'FRYING',
-      'HOLDING',
-      'HOLDING',
-      'HOLDING',
-    ])
-  })
 })

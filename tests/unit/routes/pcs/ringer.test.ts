@@ -12,6 +12,7 @@ const alarm = (key: string): Alarm => ({
   materialUuid: 'nuggets',
   material: 'Nuggets',
   batchNumber: 1,
+  panName: null,
   since: 0,
 })
 const [a, b] = [alarm('a'), alarm('b')]

@@ -8,7 +8,7 @@ class Engine extends EventTarget {
   destination = {}
   allowed = false
   isClosed = false
-  beeps: { hz: number; from: number; to: number; loud: number }[] = []
+  beeps: { hz: number; from: number; to: number; loud: number; wave: unknown }[] = []
   waiting: (() => void)[] = []
 
   resume() {
@@ -41,6 +41,10 @@ class Engine extends EventTarget {
   createOscillator() {
     const wave = {
       type: '',
+      voice: null as unknown,
+      setPeriodicWave: (voice: unknown) => {
+        wave.voice = voice
+      },
       frequency: { value: 0 },
       from: 0,
       loud: () => 0,
@@ -52,7 +56,8 @@ class Engine extends EventTarget {
         wave.from = from
       },
       stop: (to: number) => {
-        this.beeps.push({ hz: wave.frequency.value, from: wave.from, to, loud: wave.loud() })
+        const { frequency, from, loud, voice, type } = wave
+        this.beeps.push({ hz: frequency.value, from, to, loud: loud(), wave: voice ?? type })
       },
     }
     return wave
@@ -84,6 +89,27 @@ test('plays a tone where the browser lets it, as loud as told', async () => {
   expect(engine.beeps[0]?.from).toBe(10)
   expect(engine.beeps[1]?.from).toBeCloseTo(10.16)
   expect(engine.beeps[0]?.loud).toBeCloseTo(0.25)
+})
+
+test('every beep has four partials within 15 dB, of a wave that is made once', async () => {
+  engine.allowed = true
+  const createPeriodicWave = vi.fn((_cosines: Float32Array, sines: Float32Array) => ({ sines }))
+  Object.assign(engine, { createPeriodicWave })
+  await sound.play(NOTICE_TONE, 50)
+  engine.currentTime += 1
+  await sound.play(NOTICE_TONE, 50)
+  expect(createPeriodicWave).toHaveBeenCalledTimes(1)
+  const voice = createPeriodicWave.mock.results[0]?.value
+  expect(engine.beeps.map(({ wave }) => wave)).toEqual([voice, voice, voice, voice])
+  const [offset, ...partials] = voice?.sines ?? []
+  expect([offset, partials.length]).toEqual([0, 4])
+  expect(20 * Math.log10(Math.max(...partials) / Math.min(...partials))).toBeLessThanOrEqual(15)
+})
+
+test('sounds a plain wave where the browser makes no other', async () => {
+  engine.allowed = true
+  await sound.play(NOTICE_TONE, 50)
+  expect(engine.beeps.map(({ wave }) => wave)).toEqual(['triangle', 'triangle'])
 })
 
 test('says that it is blocked, and is armed by the next tap', async () => {

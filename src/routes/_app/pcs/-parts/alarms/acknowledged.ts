@@ -1,27 +1,26 @@
 import { type Alarm, keptAcknowledgements } from '#src/domain/queue/alarms.ts'
 
-type Known = ReadonlyMap<string, string>
+type Known = ReadonlyMap<string, { restaurantUuid: string; at: number }>
 
-/**
- * Alarms acknowledged on this page, by their keys, until the queue itself says so; each with the restaurant it is of.
- */
+/** Alarms acknowledged on this page, by their keys, until the queue itself says so; each with its restaurant and time. */
 function createAcknowledged() {
   let known: Known = new Map()
-  let keys: ReadonlySet<string> = new Set()
+  let times: ReadonlyMap<string, number> = new Map()
   const listeners = new Set<() => void>()
   const change = (next: Known) => {
     known = next
-    keys = new Set(next.keys())
+    times = new Map([...next].map(([key, { at }]) => [key, at]))
     for (const listener of [...listeners]) listener()
   }
   return {
-    getSnapshot: () => keys,
+    getSnapshot: () => times,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(restaurantUuid: string, added: readonly string[]): void {
-      change(new Map([...known, ...added.map((key) => [key, restaurantUuid] as const)]))
+    /** Those that are known already keep their time. */
+    add(restaurantUuid: string, added: readonly string[], at: number): void {
+      change(new Map([...added.map((key) => [key, { restaurantUuid, at }] as const), ...known]))
     },
     /** Refused or discarded: they are to be heard again. */
     takeBack(refused: readonly string[]): void {
@@ -29,10 +28,10 @@ function createAcknowledged() {
     },
     /** Forgets those of a restaurant but for `alarms`: the others are over, or told by the queue. */
     keep(restaurantUuid: string, alarms: readonly Alarm[]): void {
-      const own = [...known].filter(([, of]) => of === restaurantUuid).map(([key]) => key)
+      const own = [...known].filter(([, of]) => of.restaurantUuid === restaurantUuid).map(([key]) => key)
       const left = keptAcknowledgements(new Set(own), alarms)
       if (left.size === own.length) return
-      change(new Map([...known].filter(([key, of]) => of !== restaurantUuid || left.has(key))))
+      change(new Map([...known].filter(([key, of]) => of.restaurantUuid !== restaurantUuid || left.has(key))))
     },
   }
 }

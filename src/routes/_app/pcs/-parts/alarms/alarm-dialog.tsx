@@ -27,10 +27,11 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
     else setSaid('')
   }
   const tryIt = async () => {
-    const tones = alarmTone(zones.map((zone) => ({ kind: 'delay', zone })))
-    const heard = tones.length > 0 && (await alarmSound.play(tones, data?.preferences.soundVolume ?? 100))
+    // With no zone chosen, every zone is still heard after a minute.
+    const tried = zones.length > 0 ? zones : ALARM_ZONES
+    const tones = alarmTone(tried.map((zone) => ({ kind: 'delay', zone })))
+    const heard = await alarmSound.play(tones, data?.preferences.soundVolume ?? 100)
     if (heard) setSaid("Can't hear it? Turn up this device. Set the volume under My Account.")
-    else if (tones.length === 0) setSaid('Choose at least one zone.')
     else
       setSaid(hearing === 'unavailable' ? "This browser can't play sounds" : 'Sound is blocked until you tap')
   }
@@ -56,8 +57,10 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
           ))}
         </fieldset>
         <Text size="sm">
-          A delayed batch is three beeps, with a different pitch for each zone. A stock-out is a long falling
-          tone. They repeat every 10 seconds until somebody acknowledges them.
+          A delayed batch is three short beeps. A stock-out is a long falling tone. An expired pan is two long
+          steady beeps. Each zone has its own pitch. Alarms repeat every 10 seconds until somebody
+          acknowledges them. After 1 minute, they play on every device with alarm sound on, whatever its
+          zones.
         </Text>
         {sound && (
           <Button variant="default" onClick={() => void tryIt()}>

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import { ALARM_ZONE_LABELS, type Alarm, alarmWords, heardFirst } from '#src/domain/queue/alarms.ts'
+import type { StatusIcon as IconName } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { Ticking } from '#src/ui/clock/ticking.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './alarm-list.module.css'
 
+const ICONS: Record<Alarm['kind'], IconName> = { delay: 'alert', 'stock-out': 'cross', expired: 'hourglass' }
 /** How many alarms are named unless the others are asked for. */
 const NAMED = 4
 
@@ -66,7 +68,7 @@ function OneAlarm({ alarm, onPress }: { alarm: Alarm; onPress: (() => void) | nu
   )
   const body = (
     <>
-      <StatusIcon name={onPress ? (kind === 'delay' ? 'alert' : 'cross') : 'check'} size={20} />
+      <StatusIcon name={onPress ? ICONS[kind] : 'check'} size={20} />
       <span className={css.words}>{alarmWords(alarm)}</span>
       <span className={css.zone}>{ALARM_ZONE_LABELS[zone]}</span>
       <span className={css.since}>

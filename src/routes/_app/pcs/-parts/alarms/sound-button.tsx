@@ -10,10 +10,11 @@ import type { Hearing } from './use-alarms.ts'
 export const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
   heard: { kind: 'good', words: 'Alarm sound is on' },
   muted: { kind: 'watch', words: 'Alarms are silent on this device' },
-  'no-zones': { kind: 'watch', words: 'Alarms are silent: no zone is chosen' },
+  'no-zones': { kind: 'watch', words: 'No zone is chosen: alarms sound after 1 minute' },
   blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap' },
   unavailable: { kind: 'watch', words: "Alarms are silent: this browser can't play sounds" },
-  'not-live': { kind: 'watch', words: 'Not live: no alarm will sound' },
+  'not-loaded': { kind: 'watch', words: 'Not live: no alarm will sound' },
+  'not-live': { kind: 'watch', words: 'Not live: only expired pans sound' },
   elsewhere: { kind: 'good', words: 'Alarms sound in another tab' },
 }
 

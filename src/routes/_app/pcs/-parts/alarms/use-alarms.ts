@@ -4,13 +4,18 @@ import {
   ALARM_ZONES,
   type Alarm,
   type AlarmZone,
+  alarmMoments,
+  alarmsHere,
   alarmsOf,
   soundingAlarms,
+  soundingOffline,
 } from '#src/domain/queue/alarms.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { outbox } from '#src/shell/outbox/outbox.ts'
 import { useWaiting } from '#src/shell/outbox/use-outbox.ts'
+import { present } from '#src/ui/clock/use-now.ts'
+import { useReached } from '#src/ui/clock/use-reached.ts'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 import { acknowledged } from './acknowledged.ts'
@@ -19,13 +24,22 @@ import { createRinger } from './ringer.ts'
 import { useOnlyTab } from './use-only-tab.ts'
 
 /**
- * Why nothing would be heard, if so: `muted` on this device, `no-zones` chosen, `blocked` by the browser until a tap,
- * `unavailable` in this browser, `not-live`, or `elsewhere`: another tab of this device sounds.
+ * Why less than all would be heard, if so: `muted` on this device, `unavailable` in this browser, `blocked` by it until
+ * a tap, `not-loaded`, so that nothing is known, `not-live`, so that only expired pans are, `no-zones` chosen, or
+ * `elsewhere`: another tab of this device sounds.
  */
-export type Hearing = 'heard' | 'muted' | 'no-zones' | 'blocked' | 'unavailable' | 'not-live' | 'elsewhere'
+export type Hearing =
+  | 'heard'
+  | 'muted'
+  | 'no-zones'
+  | 'blocked'
+  | 'unavailable'
+  | 'not-loaded'
+  | 'not-live'
+  | 'elsewhere'
 
 export interface Alarms {
-  /** What is wrong now in the zones listened to, acknowledged or not; the oldest first. */
+  /** What is wrong now and concerns this device, acknowledged or not; the oldest first. */
   alarms: readonly Alarm[]
   /** Of these, what nobody has acknowledged, on whichever screen. */
   sounding: readonly Alarm[]
@@ -46,15 +60,28 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
   const { data: profile } = useProfile(CHOICES)
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
   const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
-  const { batches = NONE, stockOuts = NONE, acknowledged: told = NONE } = queue?.tables ?? {}
+  const {
+    batches = NONE,
+    stockOuts = NONE,
+    containers = NONE,
+    acknowledged: told = NONE,
+  } = queue?.tables ?? {}
+  const tables = useMemo(() => ({ batches, stockOuts, containers }), [batches, stockOuts, containers])
+  const now = useReached(useMemo(() => alarmMoments(tables), [tables]))
   const waiting = useWaiting()
   const known = useMemo(
-    () => new Set([...here, ...told.map(({ uuid }) => uuid), ...waitingAlarms(waiting, restaurantUuid)]),
+    () =>
+      new Map([
+        ...waitingAlarms(waiting, restaurantUuid),
+        ...here,
+        ...told.map(({ uuid, acknowledgedTime }) => [uuid, acknowledgedTime] as const),
+      ]),
     [here, told, waiting, restaurantUuid],
   )
-  const all = useMemo(() => alarmsOf({ batches, stockOuts }), [batches, stockOuts])
-  const alarms = useMemo(() => soundingAlarms(all, zones, new Set()), [all, zones])
-  const sounding = useMemo(() => soundingAlarms(all, zones, known), [all, zones, known])
+  const all = useMemo(() => alarmsOf(tables, now), [tables, now])
+  const listening = useMemo(() => ({ zones, acknowledged: known, now }), [zones, known, now])
+  const alarms = useMemo(() => alarmsHere(all, listening), [all, listening])
+  const sounding = useMemo(() => soundingAlarms(all, listening), [all, listening])
   useEffect(() => {
     if (stale) return
     const untold = all.filter(({ key }) => !told.some(({ uuid }) => uuid === key))
@@ -64,28 +91,28 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
     () =>
       outbox.onEnd((act, end) => {
         if (act.kind !== 'acknowledge') return
-        if (end === 'sent') acknowledged.add(act.restaurantUuid, act.ids)
+        if (end === 'sent') acknowledged.add(act.restaurantUuid, act.ids, present())
         else acknowledged.takeBack(act.ids)
       }),
     [],
   )
 
-  const wanted = sound && zones.length > 0
   useEffect(() => {
-    if (wanted) return alarmSound.want()
-  }, [wanted])
+    if (sound) return alarmSound.want()
+  }, [sound])
   const engine = useSyncExternalStore(alarmSound.subscribe, alarmSound.getSnapshot)
-  const only = useOnlyTab('linewatch.alarms', wanted && engine === 'armed')
+  const only = useOnlyTab('linewatch.alarms', sound && engine === 'armed')
 
   let hearing: Hearing = 'heard'
   if (!sound) hearing = 'muted'
-  else if (zones.length === 0) hearing = 'no-zones'
   else if (engine === 'unavailable') hearing = 'unavailable'
   else if (engine !== 'armed') hearing = 'blocked'
-  else if (stale) hearing = 'not-live'
+  else if (stale) hearing = queue === undefined ? 'not-loaded' : 'not-live'
+  else if (zones.length === 0) hearing = 'no-zones'
   else if (!only) hearing = 'elsewhere'
 
-  useRinging(hearing === 'heard' ? sounding : NONE, profile?.preferences.soundVolume ?? FULL)
+  const heard = useMemo(() => (stale ? soundingOffline(sounding) : sounding), [stale, sounding])
+  useRinging(only ? heard : NONE, profile?.preferences.soundVolume ?? FULL)
   return {
     alarms,
     sounding,
@@ -94,7 +121,7 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
     hearing,
     acknowledge(those) {
       const ids = those.map(({ key }) => key)
-      acknowledged.add(restaurantUuid, ids)
+      acknowledged.add(restaurantUuid, ids, present())
       void outbox.post({ kind: 'acknowledge', restaurantUuid, ids })
     },
   }

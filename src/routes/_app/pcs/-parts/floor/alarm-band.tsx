@@ -13,6 +13,7 @@ const TOO_EARLY_MS = 600
 const KIND_WORDS: Record<Alarm['kind'], string> = {
   delay: 'Late',
   'stock-out': 'Out of stock',
+  expired: 'Expired',
 }
 
 interface AlarmBandProps {
@@ -53,6 +54,7 @@ export function AlarmBand({ alarm, more, now, silence, code, onAcknowledge }: Al
           code === alarm.material ? '' : alarm.material,
           ALARM_ZONE_LABELS[alarm.zone],
           alarm.batchNumber === null ? '' : numbered(alarm.batchNumber),
+          alarm.panName ?? '',
         ])}
       </span>
       <span className={css.tap}>
