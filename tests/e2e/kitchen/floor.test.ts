@@ -17,7 +17,6 @@ beforeAll(async () => {
   await db.run(sql`UPDATE stock_out SET ended_at = started_at + 1 WHERE ended_at IS NULL`)
   await db.run(sql`UPDATE task_delay SET ended_at = started_at + 1 WHERE ended_at IS NULL`)
   await db.run(sql`UPDATE hold SET removed_at = placed_at + 1 WHERE removed_at IS NULL`)
-  await db.run(sql`UPDATE hold SET removed_at = placed_at + 1 WHERE removed_at IS NULL`)
 })
 afterAll(async () => {
   await db.close()
