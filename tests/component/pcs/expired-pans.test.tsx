@@ -57,7 +57,6 @@ beforeEach(async () => {
     INSERT INTO hold (restaurant_id, material_id, batch_id, container_id, pieces_in, weight_in_g, placed_at, limit_s)
     SELECT ${place.id}, m.id, 1, c.id, 24, 400, ${Date.now()}, 3600
       FROM material m, (SELECT id FROM container ORDER BY id LIMIT 1) c WHERE m.material_code = 'NUG'`)
-  Engine.pitches = []
   setAlarmSettings({ sound: false, zones: null })
 })
 afterEach(() => {
@@ -68,6 +67,8 @@ afterEach(() => {
 /** The monitor with so many alarms; from then on the queue can't be read. */
 async function openMonitor(alarms = 'No alarms'): Promise<HTMLElement> {
   await app.open('/dashboard/chicken', ADMIN)
+  // From here on the monitor of the test before sounds no more.
+  Engine.pitches = []
   await app.open(`/pcs/monitor?restaurantUuid=${place.uuid}`, ADMIN)
   const region = await screen.findByRole('region', { name: 'Alarms' })
   await within(region).findByText(alarms)
