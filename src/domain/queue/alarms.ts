@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../time/zone.ts'
 import type { QueueTables } from './rows.ts'
 import { type STAGE_NAMES, stageNumber } from './stages.ts'
-import { holdExpiry } from './timers.ts'
+import { FORGOTTEN_MS, holdExpiry } from './timers.ts'
 
 /** Where an alarm sounds: at the station that must act, or everywhere. */
 export const ALARM_ZONES = ['BREADING', 'FRYING', 'HOLDING'] as const
@@ -36,8 +36,8 @@ export function zoneOfStage(stage: (typeof STAGE_NAMES)[number]): AlarmZone {
 /** The tables of a queue that alarms come from. */
 export type AlarmTables = Pick<QueueTables, 'batches' | 'stockOuts' | 'containers'>
 
-/** What is wrong in the kitchen at `now`: late batches, materials that are out and expired pans, the oldest first. */
-export function alarmsOf({ batches, stockOuts, containers }: AlarmTables, now: number): Alarm[] {
+/** The alarms of a queue, those of pans that are still within their limit included; the oldest first. */
+function everyAlarm({ batches, stockOuts, containers }: AlarmTables): Alarm[] {
   const delays = batches.flatMap((batch): Alarm[] => {
     if (batch.animation !== 'delayed' || batch.taskDelayStartTime === null) return []
     return [
@@ -65,33 +65,37 @@ export function alarmsOf({ batches, stockOuts, containers }: AlarmTables, now: n
       since: stockOut.stockoutStartTime,
     }),
   )
-  const expired = containers.flatMap(
-    ({ uuid, materialUuid, material, panName, placedTime, holdTime }): Alarm[] => {
-      const since = holdExpiry(placedTime, holdTime)
-      if (since > now) return []
-      return [
-        {
-          key: `expired/${uuid}`,
-          kind: 'expired',
-          zone: 'HOLDING',
-          materialUuid,
-          material,
-          batchNumber: null,
-          panName,
-          since,
-        },
-      ]
-    },
+  const pans = containers.map(
+    ({ uuid, materialUuid, material, panName, placedTime, holdTime }): Alarm => ({
+      key: `expired/${uuid}`,
+      kind: 'expired',
+      zone: 'HOLDING',
+      materialUuid,
+      material,
+      batchNumber: null,
+      panName,
+      since: holdExpiry(placedTime, holdTime),
+    }),
   )
-  return [...delays, ...outs, ...expired].sort((a, b) => a.since - b.since || a.key.localeCompare(b.key))
+  return [...delays, ...outs, ...pans].sort((a, b) => a.since - b.since || a.key.localeCompare(b.key))
 }
+
+/** What is wrong in the kitchen at `now`: late batches, materials that are out and expired pans, the oldest first. */
+export const alarmsOf = (tables: AlarmTables, now: number): Alarm[] =>
+  everyAlarm(tables).filter(
+    ({ kind, since }) => kind !== 'expired' || (since <= now && now < since + FORGOTTEN_MS),
+  )
 
 /** How long an alarm is left to the zone that must act; then every tablet sounds it. */
 export const ALARM_EVERYWHERE_MS = MINUTE
 
-/** When time alone changes the alarms of a queue: as a pan expires, and as an alarm begins to sound everywhere. */
+/** When time alone changes the alarms of a queue: a pan expires or is forgotten, an alarm begins to sound everywhere. */
 export const alarmMoments = (tables: AlarmTables): number[] =>
-  alarmsOf(tables, Number.POSITIVE_INFINITY).flatMap(({ since }) => [since, since + ALARM_EVERYWHERE_MS])
+  everyAlarm(tables).flatMap(({ kind, since }) => [
+    since,
+    since + ALARM_EVERYWHERE_MS,
+    ...(kind === 'expired' ? [since + FORGOTTEN_MS] : []),
+  ])
 
 /** How much earlier than the provider a device may see a pan expire: its clock may run a little ahead. */
 export const CLOCK_AHEAD_MS = 5_000
@@ -133,6 +137,27 @@ export function soundingAlarms(alarms: readonly Alarm[], listening: Listening): 
  */
 export const soundingOffline = (sounding: readonly Alarm[]): Alarm[] =>
   sounding.filter(({ kind }) => kind === 'expired')
+
+/** More alarms than this that began within ten minutes are shown as one: nobody reads them one by one. */
+const GROUPED_OVER = 10
+const GROUPED_WITHIN_MS = 10 * MINUTE
+
+/** What a wall shows of the alarms that sound: the one that has gone on longest, or very many new ones together. */
+export function alarmsTogether(sounding: readonly Alarm[], now: number): readonly Alarm[] {
+  const recent = sounding.filter(({ since }) => now - since < GROUPED_WITHIN_MS)
+  return recent.length > GROUPED_OVER ? recent : sounding.slice(0, 1)
+}
+
+/** What is still wrong so long after it was acknowledged is heard once more. */
+export const REMINDED_AFTER_MS = 5 * MINUTE
+
+/** The alarms of which a device reminds at this very moment. */
+export function remindedAlarms(alarms: readonly Alarm[], listening: Listening): Alarm[] {
+  const { acknowledged, now } = listening
+  return alarmsHere(alarms, listening).filter(
+    ({ key }) => (acknowledged.get(key) ?? Number.NaN) + REMINDED_AFTER_MS === now,
+  )
+}
 
 /** Of `alarms`, those that are to be heard, then the others: an old acknowledged one hides no new one. */
 export function heardFirst(alarms: readonly Alarm[], sounding: readonly Alarm[]): Alarm[] {

@@ -3,7 +3,7 @@ import { isActiveOrder } from './order-status.ts'
 import type { FutureItem, QueueBatch, QueueContainer, QueueOrder, QueueStockOut } from './rows.ts'
 import type { StageName } from './stages.ts'
 import { taskStatusOf } from './task-status.ts'
-import { holdExpiry } from './timers.ts'
+import { FORGOTTEN_MS, holdExpiry } from './timers.ts'
 
 /*
  * What the board on the kitchen's wall shows of a live queue, and how urgent it is. Times are epoch milliseconds.
@@ -142,6 +142,7 @@ export function floorPans(
   const opened = new Set<string>()
   const pans = containers
     .map((container) => ({ ...container, dueAt: holdExpiry(container.placedTime, container.holdTime) }))
+    .filter(({ dueAt }) => now < dueAt + FORGOTTEN_MS)
     .sort(byDue)
     .map(({ uuid, materialUuid, material, panName, pieces, catering, dueAt }): FloorPan => {
       const use = `${materialUuid}/${catering}`

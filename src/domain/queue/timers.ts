@@ -1,5 +1,6 @@
 import { formatTimer } from '../time/format.ts'
 import { secondsBetween } from '../time/intervals.ts'
+import { HOUR } from '../time/zone.ts'
 import { counted } from '../units/plural.ts'
 
 /** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
@@ -31,6 +32,9 @@ export const stockOutSeconds = (stockoutStartTime: number, now: number): number 
 
 /** When what was placed then runs out of its hold time. `holdTime` in seconds. */
 export const holdExpiry = (placedTime: number, holdTime: number): number => placedTime + holdTime * 1000
+
+/** After so long past its limit a pan is not there any more: its kitchen reports no removals. */
+export const FORGOTTEN_MS = 4 * HOUR
 
 /** Seconds a hold still has, 0 once it is over: at its very expiry it is. */
 export function holdLeft(placedTime: number, holdTime: number, now: number): number {

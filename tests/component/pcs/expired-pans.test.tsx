@@ -139,3 +139,21 @@ test('a device that plays no zone is silent for the first minute of an alarm onl
   await bar.findByText(/^Expired: Nuggets/)
   await expect.poll(() => Engine.pitches).toEqual([988, 988])
 })
+
+test('what is still wrong five minutes after it was acknowledged is heard once more', async () => {
+  setAlarmSettings({ sound: true, zones: null })
+  becomeLive()
+  const bar = within(await openMonitor())
+  wait(HOUR + SECOND)
+  await userEvent.click(await bar.findByText(/^Expired: Nuggets/))
+  await bar.findByText('1 alarm, acknowledged')
+  Engine.pitches = []
+  wait(HOUR + 5 * MINUTE)
+  await bar.findByText('1 alarm, acknowledged')
+  expect(Engine.pitches).toEqual([])
+  wait(HOUR + 5 * MINUTE + 4 * SECOND)
+  await expect.poll(() => Engine.pitches).toEqual([988, 988])
+  wait(HOUR + 6 * MINUTE)
+  await bar.findByText(/6:\d\d$|5:\d\d$/)
+  expect(Engine.pitches).toEqual([988, 988])
+})

@@ -142,6 +142,21 @@ test('an alarm stands over the steps; a tap on it acknowledges it, but not one t
   await lists('Breading: steps', [expect.stringContaining('#704')])
 })
 
+test('more than ten new alarms are one, which a tap acknowledges as a whole', async () => {
+  for (const number of Array.from({ length: 11 }, (_, index) => 711 + index)) {
+    await begin(number)
+    await lag(number)
+  }
+  await openBoard()
+  const alarm = await screen.findByRole('button', { name: /^11 alarms.*Late: 11/s })
+  await vi.waitFor(async () => {
+    await userEvent.click(alarm)
+    expect(document.body.contains(alarm)).toBe(false)
+  }, 5000)
+  const kept = () => db().rows<{ alarmKey: string }>(sql`SELECT alarm_key FROM alarm_acknowledgement`)
+  await expect.poll(async () => (await kept()).length).toBeGreaterThanOrEqual(11)
+})
+
 test('a pinned screen goes back by itself once nobody touches it, from wherever it was left', async () => {
   pinStore.set({ restaurantUuid: place.uuid, scale: 1 })
   await app.open('/pcs/floor', CREW)

@@ -1,18 +1,23 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   ALARM_EVERYWHERE_MS,
+  type Alarm,
   type AlarmZone,
   alarmMoments,
   alarmsHere,
   alarmsOf,
+  alarmsTogether,
   alarmWords,
   heardFirst,
   keptAcknowledgements,
+  REMINDED_AFTER_MS,
+  remindedAlarms,
   soundingAlarms,
   soundingOffline,
   zoneOfStage,
 } from '#src/domain/queue/alarms.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { batchRow, panRow } from './rows.ts'
 
 const late = batchRow({
@@ -85,14 +90,48 @@ it.each([
   ['at the limit', 1_100, ['expired/old']],
   ['until the next one expires', 2_999, ['expired/old']],
   ['from then on', 3_000, ['expired/old', 'expired/fresh']],
+  ['until nobody removed them for four hours', 1_100 + 4 * HOUR, ['expired/fresh']],
 ])('pans are expired %s', (_, now, keys) => {
   const { containers } = tables
   expect(keysOf(alarmsOf({ batches: [], stockOuts: [], containers }, now))).toEqual(keys)
 })
 
-test('the moments at which pans expire and alarms sound everywhere are known before they come', () => {
+test('the moments at which time changes the alarms are known before they come', () => {
   const everywhere = [300, 500, 1_100, 3_000].map((since) => since + ALARM_EVERYWHERE_MS)
-  expect(alarmMoments(tables)).toEqual(expect.arrayContaining([1_100, 3_000, ...everywhere]))
+  const forgotten = [1_100, 3_000].map((since) => since + 4 * HOUR)
+  expect(alarmMoments(tables)).toEqual(expect.arrayContaining([1_100, 3_000, ...everywhere, ...forgotten]))
+})
+
+describe('a wall shows', () => {
+  const many = (count: number, since: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...(alarms[0] as Alarm),
+      key: `${since}/${index}`,
+      since,
+    }))
+  const TEN = 10 * MINUTE
+  it.each([
+    ['nothing of none', [], 0, 0],
+    ['the oldest of several', many(10, 0), 0, 1],
+    ['more than ten of the last ten minutes as one', many(11, 0), TEN - 1, 11],
+    ['one of those that began before', many(11, 0), TEN, 1],
+    ['of old and new ones the new ones', [...many(3, 0), ...many(11, TEN)], TEN, 11],
+  ])('%s', (_, sounding, now, shown) => {
+    expect(alarmsTogether(sounding, now)).toHaveLength(shown)
+    if (shown === 1) expect(alarmsTogether(sounding, now)).toEqual(sounding.slice(0, 1))
+  })
+})
+
+describe('a device reminds', () => {
+  it.each([
+    ['of what was acknowledged five minutes ago', ['FRYING'], REMINDED_AFTER_MS, ['delay/late/500']],
+    ['at no earlier moment', ['FRYING'], REMINDED_AFTER_MS - 1, []],
+    ['at no later moment', ['FRYING'], REMINDED_AFTER_MS + 1, []],
+    ['of nothing in a zone that it does not play', ['HOLDING'], REMINDED_AFTER_MS, []],
+  ] as const)('%s', (_, zones, after, keys) => {
+    const known = { zones, acknowledged: new Map([['delay/late/500', NOW]]), now: NOW + after }
+    expect(keysOf(remindedAlarms(alarms, known))).toEqual(keys)
+  })
 })
 
 describe('alarms that sound', () => {

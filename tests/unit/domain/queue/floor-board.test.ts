@@ -162,6 +162,7 @@ test('pans stand by the time they have left; the oldest good one of a material i
       pan('new', 600 * S),
       pan('old', 300 * S),
       pan('expired', 0),
+      pan('never reported removed', -4 * 60 * MIN),
       pan('for an order', 400 * S, { catering: true }),
       pan('strips', 500 * S, { materialUuid: 'strips', material: 'Strips' }),
     ],

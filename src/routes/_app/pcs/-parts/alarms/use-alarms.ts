@@ -7,6 +7,9 @@ import {
   alarmMoments,
   alarmsHere,
   alarmsOf,
+  type Listening,
+  REMINDED_AFTER_MS,
+  remindedAlarms,
   soundingAlarms,
   soundingOffline,
 } from '#src/domain/queue/alarms.ts'
@@ -112,7 +115,9 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
   else if (!only) hearing = 'elsewhere'
 
   const heard = useMemo(() => (stale ? soundingOffline(sounding) : sounding), [stale, sounding])
-  useRinging(only ? heard : NONE, profile?.preferences.soundVolume ?? FULL)
+  const volume = profile?.preferences.soundVolume ?? FULL
+  useRinging(only ? heard : NONE, volume)
+  useReminder(only ? (stale ? soundingOffline(all) : all) : NONE, listening, volume)
   return {
     alarms,
     sounding,
@@ -128,6 +133,22 @@ export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): 
 }
 
 const FULL = 100
+/** A page that was not there at the moment of a reminder does not make up for it. */
+const MISSED_MS = 10_000
+
+function useReminder(alarms: readonly Alarm[], listening: Listening, volume: number): void {
+  const { acknowledged: known } = listening
+  const at = useReached(
+    useMemo(() => [...known.values()].map((moment) => moment + REMINDED_AFTER_MS), [known]),
+  )
+  const [last] = useState({ at: 0 })
+  useEffect(() => {
+    const due = remindedAlarms(alarms, { ...listening, now: at })
+    if (at === last.at || due.length === 0) return
+    last.at = at
+    if (present() - at < MISSED_MS) void alarmSound.play(alarmTone(due), volume)
+  }, [alarms, listening, at, last, volume])
+}
 
 function useRinging(sounding: readonly Alarm[], volume: number): void {
   const [loud] = useState({ volume })

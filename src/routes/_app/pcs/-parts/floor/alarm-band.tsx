@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ALARM_ZONE_LABELS, type Alarm } from '#src/domain/queue/alarms.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { RingingBell } from '../alarms/ringing-bell.tsx'
@@ -17,51 +18,80 @@ const KIND_WORDS: Record<Alarm['kind'], string> = {
 }
 
 interface AlarmBandProps {
-  /** The alarm that has gone on longest of those that nobody has acknowledged; each has a band of its own. */
-  alarm: Alarm
+  /** The alarms that are shown: one, or very many as one. Others have a band of their own. */
+  alarms: readonly Alarm[]
   /** How many others there are. */
   more: number
   now: number
   /** Why nothing is heard on this tablet; null when alarms sound. */
   silence: string | null
-  code: string
+  codeOf: (alarm: Alarm) => string
   onAcknowledge: (alarms: readonly Alarm[]) => void
 }
 
-/** An alarm over all that is to be cooked: a tap anywhere on it acknowledges it alone. */
-export function AlarmBand({ alarm, more, now, silence, code, onAcknowledge }: AlarmBandProps) {
+/** Alarms over all that is to be cooked: a tap anywhere acknowledges what is shown, and nothing else. */
+export function AlarmBand({ alarms, more, now, silence, codeOf, onAcknowledge }: AlarmBandProps) {
   const [shownAt] = useState(present)
+  const [alarm] = alarms
   return (
     <button
       type="button"
       className={css.alarm}
       onClick={() => {
-        if (present() - shownAt >= TOO_EARLY_MS) onAcknowledge([alarm])
+        if (present() - shownAt >= TOO_EARLY_MS) onAcknowledge(alarms)
       }}
     >
-      <span className={css.headline}>
-        <RingingBell size={96} />
-        {KIND_WORDS[alarm.kind]}
-      </span>
-      <span className={css.headline}>
-        <span translate="no">{code}</span>
-        <span className={css.since} translate="no">
-          {countdown(alarm.since, now)}
-        </span>
-      </span>
-      <span className={css.about}>
-        {sideBySide([
-          code === alarm.material ? '' : alarm.material,
-          ALARM_ZONE_LABELS[alarm.zone],
-          alarm.batchNumber === null ? '' : numbered(alarm.batchNumber),
-          alarm.panName ?? '',
-        ])}
-      </span>
+      {alarm && alarms.length === 1 ? (
+        <OneAlarm alarm={alarm} now={now} code={codeOf(alarm)} />
+      ) : (
+        <ManyAlarms alarms={alarms} />
+      )}
       <span className={css.tap}>
         Tap anywhere to acknowledge
         {silence !== null && <span className={css.silent}>{silence}</span>}
         {more > 0 && <span>{`+${more}`}</span>}
       </span>
     </button>
+  )
+}
+
+function OneAlarm({ alarm, now, code }: { alarm: Alarm; now: number; code: string }) {
+  const { kind, zone, material, batchNumber, panName, since } = alarm
+  return (
+    <>
+      <span className={css.headline}>
+        <RingingBell size={96} />
+        {KIND_WORDS[kind]}
+      </span>
+      <span className={css.headline} translate="no">
+        <span>{code}</span>
+        <span>{countdown(since, now)}</span>
+      </span>
+      <span className={css.about}>
+        {sideBySide([
+          code === material ? '' : material,
+          ALARM_ZONE_LABELS[zone],
+          batchNumber === null ? '' : numbered(batchNumber),
+          panName ?? '',
+        ])}
+      </span>
+    </>
+  )
+}
+
+function ManyAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+  const counts = Object.entries(KIND_WORDS).map(([kind, word]) => {
+    const many = alarms.filter((alarm) => alarm.kind === kind).length
+    return many > 0 ? `${word}: ${many}` : ''
+  })
+  return (
+    <>
+      <span className={css.headline}>
+        <RingingBell size={96} />
+        {counted(alarms.length, 'alarm')}
+      </span>
+      <span className={css.about}>{sideBySide(counts)}</span>
+      <span className={css.about}>In the last 10 minutes</span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { ALARM_ZONES } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONES, alarmsTogether } from '#src/domain/queue/alarms.ts'
 import { type FloorStep, floorSteps, isQuiet } from '#src/domain/queue/floor-board.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
@@ -31,18 +31,18 @@ export function Board({ tables, zone, scale, stale, alarms }: BoardProps) {
   const { batches, future, fryers } = tables
   const steps = useMemo(() => floorSteps(batches, future), [batches, future])
   const { sounding, hearing, acknowledge } = alarms
-  const [first] = sounding
+  const shown = alarmsTogether(sounding, now)
   return (
     <div className={css.board} data-stale={stale || undefined} style={{ '--scale': scale } as CSSProperties}>
       <div className={css.work}>
-        {first ? (
+        {shown.length > 0 ? (
           <AlarmBand
-            key={first.key}
-            alarm={first}
-            more={sounding.length - 1}
+            key={shown.map(({ key }) => key).join(' ')}
+            alarms={shown}
+            more={sounding.length - shown.length}
             now={now}
             silence={SOUND[hearing].kind === 'good' ? null : SOUND[hearing].words}
-            code={codeOf(first)}
+            codeOf={codeOf}
             onAcknowledge={acknowledge}
           />
         ) : isQuiet(steps, now) ? (
