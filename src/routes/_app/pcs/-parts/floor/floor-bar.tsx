@@ -9,20 +9,25 @@ interface FloorBarProps {
   /** Null while there is nothing to pin, or this tablet is pinned here. */
   onPin: (() => void) | null
   onLeave: () => void
-  /** How old the board is, and whether it is heard. */
-  children?: ReactNode
+  /** How old the board is. */
+  age?: ReactNode
+  /** Whether alarms are heard. */
+  sound?: ReactNode
 }
 
 /** All that stands above the board: where it is, the time, and the ways on. */
-export function FloorBar({ onPin, onLeave, children }: FloorBarProps) {
+export function FloorBar({ onPin, onLeave, age, sound }: FloorBarProps) {
   const { restaurant, restaurantUuid, zone, zoneOf } = usePlace()
   return (
     <header className={css.bar}>
-      <h1>{restaurantUuid === undefined ? 'Floor Board' : restaurant}</h1>
+      <div className={css.where}>
+        <h1>{restaurantUuid === undefined ? 'Floor Board' : restaurant}</h1>
+        {age}
+      </div>
       <span className={css.clock}>
         <Clock zone={zone} zoneOf={zoneOf} />
       </span>
-      {children}
+      {sound}
       <div className={css.buttons}>
         {onPin && (
           <Button size="lg" h={56} px="md" leftSection={<IconPin size={24} aria-hidden />} onClick={onPin}>

@@ -92,10 +92,12 @@ function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
   const alarms = useAlarms(restaurantUuid, live)
   return (
     <div className={css.floor}>
-      <FloorBar onPin={onPin} onLeave={onLeave}>
-        <LiveAge live={live} zone={zone} />
-        <SoundButton zones={alarms.zones} hearing={alarms.hearing} />
-      </FloorBar>
+      <FloorBar
+        onPin={onPin}
+        onLeave={onLeave}
+        age={<LiveAge live={live} zone={zone} />}
+        sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} />}
+      />
       <ScreenState />
       {live.queue ? (
         <Board tables={live.queue.tables} zone={zone} scale={scale} stale={live.stale} alarms={alarms} />
