@@ -173,3 +173,17 @@ test.each([
     expect({ scrolls, cut }).toEqual({ scrolls: false, cut: [] })
   },
 )
+
+test('in text twice as large the board is scrolled, and nothing of a card is cut off', async () => {
+  const { page } = await openPage(server, { as: CREW, viewport: 'tablet' })
+  await begin(9301)
+  await page.goto('/pcs/floor')
+  await live(page).waitFor()
+  // What a browser with such a setting makes of the window: half as many rem.
+  await page.setViewportSize({ width: 512, height: 384 })
+  const card = steps(page).getByRole('listitem').first()
+  await card.waitFor()
+  const cut = () => card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+  await expect.poll(cut).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+})

@@ -1,11 +1,9 @@
 import { useState } from 'react'
+import { textScale } from '#src/ui/screen/text-scale.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 
 /** The size of a chart's words in CSS px: 16 on an image, which is looked at in some other place, and smaller. */
 export type TextPx = number
-
-/** How much larger than usual the browser is told to set text: 1 for 16 px. A canvas knows no rem. */
-const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
 /** That of a chart on this screen: it is read from farther away on a floor tablet. As `--chart-text` in CSS. */
 export function useTextPx(): TextPx {

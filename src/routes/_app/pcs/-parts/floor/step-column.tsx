@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { ALARM_ZONE_LABELS, type AlarmZone } from '#src/domain/queue/alarms.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { type FloorStep, fitting, stepUrgency } from '#src/domain/queue/floor-board.ts'
@@ -8,7 +9,7 @@ import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './board.module.css'
 import { stepWords, URGENCY_WORDS } from './floor-words.ts'
 
-/** CSS pixels of a card: what grows with the scale, what does not, and between two. */
+/** CSS pixels of a card at text of the usual size: what grows with the scale, what does not, and between two. */
 const CARD = { far: 136, near: 92, gap: 8 } as const
 
 interface StepColumnProps {
@@ -22,7 +23,8 @@ interface StepColumnProps {
 
 /** What one station has to do: as many cards as there is room for, and how many more there are. */
 export function StepColumn({ zone, steps, now, scale, codeOf }: StepColumnProps) {
-  const { ref, room } = useRoom<HTMLUListElement>('block', CARD.far * scale + CARD.near, CARD.gap)
+  const height = CARD.far * scale + CARD.near
+  const { ref, room } = useRoom<HTMLUListElement>('block', height, CARD.gap)
   const { shown, more } = fitting(steps, room)
   return (
     <section className={css.column} aria-label={ALARM_ZONE_LABELS[zone]}>
@@ -30,7 +32,11 @@ export function StepColumn({ zone, steps, now, scale, codeOf }: StepColumnProps)
         {ALARM_ZONE_LABELS[zone]}
         {more > 0 && <span>{`+${more}`}</span>}
       </h2>
-      <ul ref={ref} aria-label={`${ALARM_ZONE_LABELS[zone]}: steps`}>
+      <ul
+        ref={ref}
+        aria-label={`${ALARM_ZONE_LABELS[zone]}: steps`}
+        style={{ '--card-height': `${height / 16}rem` } as CSSProperties}
+      >
         {shown.map((step) => (
           <StepCard key={step.uuid} step={step} now={now} code={codeOf(step)} />
         ))}
