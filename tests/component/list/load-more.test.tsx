@@ -7,10 +7,10 @@ import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import { cateringOrders, createCateringOrder } from '#src/contract/orders/catering-orders.ts'
-import { HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { holdAnswers } from '#tests/support/hold-calls.ts'
+import { cateringOrder } from '#tests/support/kitchen/catering-order.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -33,15 +33,7 @@ async function placeOrders(count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1)
     await app.provider.call(createCateringOrder, {
       token,
-      body: {
-        restaurantUuid: lakeview,
-        orderType: 'CATERING',
-        materialUuid: nuggets,
-        batchSize: n,
-        workCenter: 'BOARDS',
-        demandDescription: '',
-        restaurantDepartureTime: Math.floor(Date.now() / 60_000) * 60_000 + 4 * HOUR,
-      },
+      body: { ...cateringOrder(lakeview, nuggets), batchSize: n },
     })
 }
 const open = (query: string) =>

@@ -15,6 +15,7 @@ import {
 import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { cateringOrder } from '#tests/support/kitchen/catering-order.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -38,16 +39,7 @@ const place = async (more: object = {}) =>
   (
     await app.provider.call(createCateringOrder, {
       token,
-      body: {
-        restaurantUuid: lakeview,
-        orderType: 'CATERING',
-        materialUuid: nuggets,
-        batchSize: 64,
-        workCenter: 'BOARDS',
-        demandDescription: '',
-        restaurantDepartureTime: Math.floor(Date.now() / 60_000) * 60_000 + 4 * HOUR,
-        ...more,
-      },
+      body: { ...cateringOrder(lakeview, nuggets), ...more },
     })
   ).body
 const clear = () => app.provider.services.db.run(sql`DELETE FROM catering_order`)
