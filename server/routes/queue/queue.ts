@@ -1,9 +1,11 @@
 import { handle } from '#server/http/route.ts'
-import { actorOf } from '#server/services/changes/change.ts'
+import { actorOf, byOf } from '#server/services/changes/change.ts'
+import { act, readActs } from '#server/services/queue/acts.ts'
 import { acknowledge } from '#server/services/queue/alarms.ts'
 import { readQueue } from '#server/services/queue/live-queue.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
 import { acknowledgeAlarms, liveQueue } from '#src/contract/kitchen/queue.ts'
 
 export const routes = [
@@ -17,4 +19,10 @@ export const routes = [
     await acknowledge(call.services, { actor: actorOf(call), scope: call.caller.scope }, call.body)
     return undefined
   }),
+
+  handle(takeAct, async (call) => act(call.services, byOf(call), call.body)),
+
+  handle(recentActs, async (call) =>
+    readActs(call.services, { scope: call.caller.scope }, call.query.restaurantUuid),
+  ),
 ]

@@ -70,6 +70,10 @@ export async function takeEvents(
   return written ?? { outcomes: [], kinds: new Map(), orders: new Set() }
 }
 
+/** The same as part of the caller's transaction, which holds the restaurants by `lockRestaurants`. */
+export const takeWithin = async (tx: Database, events: readonly OwnEvent[], at: number): Promise<Written> =>
+  write(tx, events, await findNames(tx, namesOf(events)), at)
+
 async function write(tx: Database, events: readonly OwnEvent[], names: Names, at: number): Promise<Written> {
   const facts = mentioned(events)
   const keys = await reserveKeys(tx, facts, at)

@@ -26,6 +26,7 @@ import {
 } from '#server/store/operations/retention.ts'
 import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
+import { purgeActs } from '#server/store/queue/acts.ts'
 import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
 import { endForgottenStreams } from '../cameras/live-streams.ts'
 import { forgetAgedRecordings } from '../cameras/recorder.ts'
@@ -130,7 +131,9 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await endForgottenStreams({ db, video }, at - KEPT.mountpoints)
   await forgetAgedRecordings({ db, media }, at - KEPT.recordings)
   // By whole days: the remaining facts of a day are added up again whenever some of them go.
-  await purgeFacts(db, (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS)
+  const oldestFact = (Math.floor(at / DAY_MS) - settings.factsDays) * DAY_MS
+  await purgeFacts(db, oldestFact)
+  await purgeActs(db, oldestFact)
   // After them: pictures go with their events.
   await purgePictures(db, at - KEPT.unnamedPictures)
 }
