@@ -1,6 +1,6 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { isCorrectCycle } from '#src/domain/kitchen/cycles.ts'
-import type { StageName } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES, usualStageSeconds } from '#src/domain/queue/stages.ts'
 import type { Fields, FieldValue } from './merge.ts'
 
 /** The tables of facts that the intake writes. */
@@ -214,15 +214,8 @@ const toldOf = (data: Data, ...fields: string[]): Fields =>
     fields.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field] as FieldValue]])),
   )
 
-/** The stages in their order, with the seconds that each takes on a usual day; frying takes what its material does. */
-const STAGES = [
-  { name: 'BREADING', usualS: 90 },
-  { name: 'BASKET_LOADING', usualS: 30 },
-  { name: 'BASKET_TRANSFER', usualS: 15 },
-  { name: 'BASKET_FRYING', usualS: 240 },
-  { name: 'CTS_TRANSFER', usualS: 22 },
-  { name: 'HOT_HOLDING_TRANSFER', usualS: 30 },
-] as const satisfies { name: StageName; usualS: number }[]
+/** The stages that take time, in their order. */
+const STAGES = STAGE_NAMES.slice(0, -1).map((name) => ({ name }))
 
 const STAGE_FIELDS = ['expectedS', 'endedAt'] as const
 type StageField = (typeof STAGE_FIELDS)[number]
@@ -238,12 +231,6 @@ function stageFields(stages: unknown): Fields {
       if (isFields(stage) && stage[field] !== undefined) fields[stageField(name, field)] = stage[field]
   return fields
 }
-
-/** The seconds that each stage of a batch takes on a usual day, by its name. */
-export const usualStageSeconds = (fryTimeS?: number): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    STAGES.map(({ name, usualS }) => [name, name === 'BASKET_FRYING' ? (fryTimeS ?? usualS) : usualS]),
-  )
 
 const usualStages = (material: Material | null): Fields =>
   Object.fromEntries(

@@ -78,7 +78,13 @@ export const potatoMaterialSource = materialSource<PotatoMaterial, PotatoMateria
 
 /** The living materials of a line, by code. */
 export function materialsOfLine(db: Database, line: Line) {
-  return db.rows<{ uuid: string; materialCode: string; name: string }>(sql`
-    SELECT uuid, material_code, name FROM material
+  return db.rows<{
+    uuid: string
+    materialCode: string
+    name: string
+    holdLimitS: number
+    fryTimeS: number
+  }>(sql`
+    SELECT uuid, material_code, name, hold_limit_s, fry_time_s FROM material
      WHERE line = ${line} AND deleted_at IS NULL ORDER BY lower(material_code)`)
 }

@@ -56,7 +56,16 @@ export const allMaterials = defineEndpoint({
   permission: 'user',
   summary: 'Every chicken material, by code.',
   answer: z.object({
-    content: z.array(z.object({ uuid: z.string(), materialCode: z.string(), name: z.string() })),
+    content: z.array(
+      z.object({
+        uuid: z.string(),
+        materialCode: z.string(),
+        name: z.string(),
+        /** How long it may be held, and how long it fries: seconds. */
+        holdLimitS: z.int(),
+        fryTimeS: z.int(),
+      }),
+    ),
   }),
 })
 

@@ -1,12 +1,28 @@
+import type { Doing } from '../queue/acts-here.ts'
 import { counted } from '../units/plural.ts'
 
 /**
  * What may wait on a device while the provider is out of reach: only what does no harm late or twice. By the time an
- * order, a fryer's change or a tablet's command came through, the kitchen would have moved on.
+ * order, a fryer's change or a tablet's command came through, the kitchen would have moved on. What a crew did is done,
+ * whenever it is told.
  */
 export type OutboxAction =
   | { kind: 'acknowledge'; restaurantUuid: string; ids: string[] }
   | { kind: 'markRead'; ids: string[] }
+  | CrewAct
+
+/** What a crew did at the board; its id is the act's own, by which it is done once however often it is sent. */
+export interface CrewAct {
+  kind: 'crew'
+  restaurantUuid: string
+  ids: string[]
+  doing: Doing
+  /** What it is, for people: 'Breaded: NUG #250'. */
+  words: string
+  /** When it was done: epoch milliseconds, and by the clock of the page on which it was, which nobody sets. */
+  at: number
+  page: { id: string; ms: number }
+}
 
 export interface Waiting {
   id: string
@@ -36,7 +52,9 @@ export const withoutWaiting = (waiting: readonly Waiting[], id: string): readonl
   waiting.filter((one) => one.id !== id)
 
 /** What it is, as words: 'Acknowledge 2 alarms'. */
-export function describeAction({ kind, ids }: OutboxAction): string {
+export function describeAction(action: OutboxAction): string {
+  if (action.kind === 'crew') return action.words
+  const { kind, ids } = action
   return kind === 'acknowledge'
     ? `Acknowledge ${counted(ids.length, 'alarm')}`
     : `Mark ${counted(ids.length, 'notification')} as read`
@@ -49,6 +67,19 @@ export const waitingAlarms = (waiting: readonly Waiting[], restaurantUuid: strin
       ? act.ids.map((id): [string, number] => [id, since])
       : [],
   )
+
+/**
+ * How long ago an act was done. On the page where it was done that is certain; after a restart it is only as good as the
+ * device's clock.
+ */
+export function ageOfAct(
+  { at, page }: Pick<CrewAct, 'at' | 'page'>,
+  now: { at: number; page: CrewAct['page'] },
+): { ageMs: number; certain: boolean } {
+  const certain = page.id === now.page.id
+  const ageMs = certain ? now.page.ms - page.ms : now.at - at
+  return { ageMs: Math.max(0, Math.round(ageMs)), certain }
+}
 
 export type SendResult = 'sent' | 'waits' | 'refused'
 

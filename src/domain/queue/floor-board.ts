@@ -159,11 +159,18 @@ export const nextOrders = (orders: readonly QueueOrder[]): readonly QueueOrder[]
     .filter(({ cateringOrderStatus }) => isActiveOrder(cateringOrderStatus))
     .sort((a, b) => a.restaurantDepartureTime - b.restaurantDepartureTime || a.batchNumber - b.batchNumber)
 
-/** How much of a list there is room for, and how many are not shown. */
+/** How much of a list there is room for, and how many are not shown; the first always is. */
 export function fitting<Item>(
   items: readonly Item[],
   room: number,
+  /** Places that an item takes. */
+  sizeOf: (item: Item) => number = () => 1,
 ): { shown: readonly Item[]; more: number } {
-  const shown = items.slice(0, Math.max(1, room))
+  let taken = 0
+  const tooMany = items.findIndex((item, place) => {
+    taken += sizeOf(item)
+    return place > 0 && taken > room
+  })
+  const shown = tooMany === -1 ? items : items.slice(0, tooMany)
   return { shown, more: items.length - shown.length }
 }

@@ -13,6 +13,22 @@ export type StageName = (typeof STAGE_NAMES)[number]
 /** 1 (BREADING) to 7 (BATCH_COMPLETE). */
 export const stageNumber = (name: StageName): number => STAGE_NAMES.indexOf(name) + 1
 
+/** The seconds that each step of a batch takes on a usual day; frying takes what its material does. */
+const USUAL_STEPS_S = [
+  ['BREADING', 90],
+  ['BASKET_LOADING', 30],
+  ['BASKET_TRANSFER', 15],
+  ['BASKET_FRYING', 240],
+  ['CTS_TRANSFER', 22],
+  ['HOT_HOLDING_TRANSFER', 30],
+] as const satisfies [StageName, number][]
+
+/** The same by the step's name. */
+export const usualStageSeconds = (fryTimeS?: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    USUAL_STEPS_S.map(([name, usualS]) => [name, name === 'BASKET_FRYING' ? (fryTimeS ?? usualS) : usualS]),
+  )
+
 /** The column of the production table in which a stage stands (spec 2 §3). */
 export const STAGE_COLUMNS = {
   BREADING: 'breadChicken',

@@ -13,6 +13,9 @@ import {
 /** What became of an act, for the code that showed it as done already. */
 export type End = 'sent' | 'refused' | 'discarded'
 
+/** Learns what became of an act, and what the provider answered to one that was sent. */
+type Ender = (act: OutboxAction, end: End, answer?: unknown) => void
+
 export interface OutboxDeps {
   send: (act: OutboxAction) => Promise<Result<unknown>>
   /** Epoch milliseconds. */
@@ -33,6 +36,15 @@ const stored = z.array(
     act: z.union([
       z.object({ kind: z.literal('acknowledge'), restaurantUuid: z.string(), ids }),
       z.object({ kind: z.literal('markRead'), ids }),
+      z.object({
+        kind: z.literal('crew'),
+        restaurantUuid: z.string(),
+        ids,
+        doing: z.unknown(),
+        words: z.string(),
+        at: z.int(),
+        page: z.object({ id: z.string(), ms: z.number() }),
+      }),
     ]),
   }),
 )
@@ -40,7 +52,8 @@ type List = readonly Waiting[]
 const NONE: List = []
 function readList(found: unknown): List {
   const known = z.safeParse(stored, found)
-  return known.success ? known.data : NONE
+  // What a crew did is as this console stored it: the provider looks at it closely.
+  return known.success ? (known.data as List) : NONE
 }
 
 /**
@@ -53,15 +66,16 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
   let waiting = NONE
   let replaying: Promise<void> | null = null
   const listeners = new Set<() => void>()
-  const enders = new Set<(act: OutboxAction, end: End) => void>()
+  const enders = new Set<Ender>()
+  let sending: Waiting | null = null
 
   function show(next: List): void {
     waiting = next
     for (const listener of [...listeners]) listener()
   }
 
-  const settle = (act: OutboxAction, end: End) => {
-    for (const ender of [...enders]) ender(act, end)
+  const settle: Ender = (act, end, answer) => {
+    for (const ender of [...enders]) ender(act, end, answer)
   }
 
   /** Looks what is kept: another tab may have changed it. */
@@ -92,8 +106,8 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
     change((known) => withWaiting(known, { id: newId(), since: now(), act }))
 
   /** What showed it as done learns of its end first: no alarm sounds for the moment between. */
-  function leave(one: Waiting, end: End): Promise<void> {
-    settle(one.act, end)
+  function leave(one: Waiting, end: End, answer?: unknown): Promise<void> {
+    settle(one.act, end, answer)
     return change((known) => withoutWaiting(known, one.id))
   }
 
@@ -103,10 +117,12 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       await look()
       const [next] = waiting
       if (next === undefined || of !== owner) return
+      sending = next
       const result = await send(next.act)
+      sending = null
       const fate = sendResultOf(result.success ? 200 : result.code)
       if (fate === 'waits' || of !== owner) return
-      await leave(next, fate)
+      await leave(next, fate, result.success ? result.results : undefined)
       if (!result.success) onRefused(next.act, result)
     }
   }
@@ -124,7 +140,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onEnd(ender: (act: OutboxAction, end: End) => void): () => void {
+    onEnd(ender: Ender): () => void {
       enders.add(ender)
       return () => enders.delete(ender)
     },
@@ -150,8 +166,22 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       const result = await send(act)
       const fate = sendResultOf(result.success ? 200 : result.code)
       if (fate === 'waits' && owner !== null) return wait(act)
-      settle(act, fate === 'sent' ? 'sent' : 'refused')
+      settle(act, fate === 'sent' ? 'sent' : 'refused', result.success ? result.results : undefined)
       if (!result.success) onRefused(act, result)
+    },
+    /** Has an act wait, and sends what waits in the order in which it was done. */
+    async queue(act: OutboxAction): Promise<void> {
+      await wait(act)
+      await replay()
+      // It came when the round before had looked for the last time.
+      if (waiting.some((one) => one.act.ids.some((id) => act.ids.includes(id)))) await replay()
+    },
+    /** Takes back what waits; false where it is sent already, or is just being sent. */
+    async takeBack(id: string): Promise<boolean> {
+      const one = waiting.find(({ act }) => act.ids.includes(id))
+      if (!one || sending?.id === one.id) return false
+      await leave(one, 'discarded')
+      return true
     },
     discard: (one: Waiting) => leave(one, 'discarded'),
     /** Sends what waits; stops where the provider cannot be reached. */

@@ -1,5 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import type { Waiting } from '#src/domain/outbox/outbox.ts'
+import { useReached } from '#src/ui/clock/use-reached.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import classes from '../connection/link-state.module.css'
 import { useOutbox } from './use-outbox.ts'
@@ -9,9 +11,18 @@ const OutboxDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
+/** What a crew does is sent within a second as a rule: nothing is said before, so that the board does not move. */
+const SENT_WITHIN_MS = 1_000
+const shownFrom = ({ since, act }: Waiting) => (act.kind === 'crew' ? since + SENT_WITHIN_MS : since)
+
+function useShown(waiting: readonly Waiting[]): readonly Waiting[] {
+  const now = useReached(useMemo(() => waiting.map(shownFrom), [waiting]))
+  return useMemo(() => waiting.filter((one) => shownFrom(one) <= now), [waiting, now])
+}
+
 /** Above the page while something waits for the provider to be reached; a press shows what. */
 export function OutboxBar() {
-  const waiting = useOutbox()
+  const waiting = useShown(useOutbox())
   const [open, setOpen] = useState(false)
   if (waiting.length === 0 && open) setOpen(false)
   return (

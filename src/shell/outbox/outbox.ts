@@ -13,11 +13,16 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 /** The queue's calls, which most pages never make; undefined where they can't be loaded now. */
 const queueCalls = () => import('#src/contract/kitchen/queue.ts').catch(() => undefined)
 
+/** What the board has sent, and how; as rarely needed. */
+const crewCalls = () => import('./crew-calls.ts').catch(() => undefined)
+/** As good as no answer: it waits. */
+const NOT_SENT = { success: false, code: NO_RESPONSE, message: '' } as const
+
 async function send(act: OutboxAction): Promise<Result<unknown>> {
   if (act.kind === 'markRead') return call(markRead, { body: { notificationsUuid: act.ids } })
+  if (act.kind === 'crew') return (await crewCalls())?.sendAct(act) ?? NOT_SENT
   const queue = await queueCalls()
-  // As good as no answer: it waits.
-  if (!queue) return { success: false, code: NO_RESPONSE, message: '' }
+  if (!queue) return NOT_SENT
   return call(queue.acknowledgeAlarms, { body: { restaurantUuid: act.restaurantUuid, keys: act.ids } })
 }
 
@@ -40,6 +45,10 @@ tabs?.addEventListener('message', () => void outbox.look())
 /** What an act makes out of date. */
 export async function queriesToRefresh({ kind }: OutboxAction): Promise<readonly AnyEndpoint[]> {
   if (kind === 'markRead') return [notificationList, unreadCount]
+  if (kind === 'crew') {
+    const crew = await crewCalls()
+    return crew?.ACTED ?? []
+  }
   const queue = await queueCalls()
   return queue ? [queue.liveQueue] : []
 }

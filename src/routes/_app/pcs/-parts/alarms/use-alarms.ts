@@ -57,18 +57,20 @@ const NONE: never[] = []
 /** A wall screen is never reopened or returned to, so it keeps asking which alarms the account lets be heard. */
 const CHOICES = { refetchInterval: 60_000 }
 
-/** The alarms of a live queue: which there are, whether they can be heard; and lets them be heard. */
-export function useAlarms(restaurantUuid: string, { queue, stale }: LiveQueue): Alarms {
+/**
+ * The alarms of a live queue: which there are, whether they can be heard; and lets them be heard.
+ * @param shown the queue's tables, with what this device knows beyond them
+ */
+export function useAlarms(
+  restaurantUuid: string,
+  { queue, stale }: LiveQueue,
+  shown = queue?.tables,
+): Alarms {
   const { sound, zones: chosen } = useAlarmSettings()
   const { data: profile } = useProfile(CHOICES)
   const zones = chosen ?? profile?.preferences.alarmZones ?? ALARM_ZONES
   const here = useSyncExternalStore(acknowledged.subscribe, acknowledged.getSnapshot)
-  const {
-    batches = NONE,
-    stockOuts = NONE,
-    containers = NONE,
-    acknowledged: told = NONE,
-  } = queue?.tables ?? {}
+  const { batches = NONE, stockOuts = NONE, containers = NONE, acknowledged: told = NONE } = shown ?? {}
   const tables = useMemo(() => ({ batches, stockOuts, containers }), [batches, stockOuts, containers])
   const now = useReached(useMemo(() => alarmMoments(tables), [tables]))
   const waiting = useWaiting()

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { ALARM_ZONES, alarmsTogether } from '#src/domain/queue/alarms.ts'
 import { type FloorStep, floorSteps, isQuiet } from '#src/domain/queue/floor-board.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
@@ -11,9 +11,10 @@ import { SOUND } from '../alarms/sound-button.tsx'
 import type { Alarms } from '../alarms/use-alarms.ts'
 import { AlarmBand } from './alarm-band.tsx'
 import css from './board.module.css'
+import { type Act, StepButtons } from './step-buttons.tsx'
 import { StepColumn } from './step-column.tsx'
 import { FryerStrip, OrdersStrip, PanStrip } from './strips.tsx'
-import { useMaterialCodes } from './use-material-codes.ts'
+import { useKitchen } from './use-kitchen.ts'
 
 interface BoardProps {
   tables: QueueTables
@@ -22,18 +23,27 @@ interface BoardProps {
   scale: number
   stale: boolean
   alarms: Pick<Alarms, 'sounding' | 'hearing' | 'acknowledge'>
+  /** Null where this person may only look. */
+  act: Act | null
 }
 
 /** All of a kitchen on one screen, to be read from three meters: what to do, what is in the oil, what is held. */
-export function Board({ tables, zone, scale, stale, alarms }: BoardProps) {
+export function Board({ tables, zone, scale, stale, alarms, act }: BoardProps) {
   const now = useNow(1000)
-  const codeOf = useMaterialCodes()
+  const kitchen = useKitchen(tables)
+  const { codeOf } = kitchen
   const { batches, future, fryers } = tables
   const steps = useMemo(() => floorSteps(batches, future), [batches, future])
   const { sounding, hearing, acknowledge } = alarms
   const shown = alarmsTogether(sounding, now)
+  const buttonsOf =
+    act && ((step: FloorStep) => <StepButtons step={step} code={codeOf(step)} kitchen={kitchen} act={act} />)
   return (
-    <div className={css.board} data-stale={stale || undefined} style={{ '--scale': scale } as CSSProperties}>
+    <div
+      className={`${css.board} ${css.palette}`}
+      data-stale={stale || undefined}
+      style={{ '--scale': scale } as CSSProperties}
+    >
       <div className={css.work}>
         {shown.length > 0 ? (
           <AlarmBand
@@ -46,7 +56,7 @@ export function Board({ tables, zone, scale, stale, alarms }: BoardProps) {
             onAcknowledge={acknowledge}
           />
         ) : isQuiet(steps, now) ? (
-          <Quiet steps={steps} now={now} zone={zone} codeOf={codeOf} />
+          <Quiet steps={steps} now={now} zone={zone} codeOf={codeOf} buttonsOf={buttonsOf} />
         ) : (
           ALARM_ZONES.map((station) => (
             <StepColumn
@@ -56,12 +66,13 @@ export function Board({ tables, zone, scale, stale, alarms }: BoardProps) {
               now={now}
               scale={scale}
               codeOf={codeOf}
+              buttonsOf={buttonsOf}
             />
           ))
         )}
       </div>
       <FryerStrip fryers={fryers} now={now} codeOf={codeOf} />
-      <PanStrip tables={tables} now={now} codeOf={codeOf} />
+      <PanStrip tables={tables} now={now} codeOf={codeOf} act={act} />
       <OrdersStrip tables={tables} zone={zone} codeOf={codeOf} />
     </div>
   )
@@ -72,10 +83,11 @@ interface QuietProps {
   now: number
   zone: string
   codeOf: (step: FloorStep) => string
+  buttonsOf: ((step: FloorStep) => ReactNode) | null
 }
 
 /** What comes next, while there is nothing to do. */
-function Quiet({ steps, now, zone, codeOf }: QuietProps) {
+function Quiet({ steps, now, zone, codeOf, buttonsOf }: QuietProps) {
   const when = (dueAt: number) =>
     dueAt - now < HOUR ? `starts in ${countdown(dueAt, now)}` : `starts at ${formatClock(dueAt, zone)}`
   return (
@@ -91,6 +103,7 @@ function Quiet({ steps, now, zone, codeOf }: QuietProps) {
             </span>
             <span className={css.near}>{piecesInWords(step.pieces)}</span>
             <span className={css.near}>{when(step.dueAt)}</span>
+            {buttonsOf?.(step)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLogout2, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePlace } from '#src/app/place.ts'
@@ -13,10 +13,12 @@ interface FloorBarProps {
   age?: ReactNode
   /** Whether alarms are heard. */
   sound?: ReactNode
+  /** What was done just now and can be undone, what can be recalled, and a batch that nothing recommended. */
+  crew?: ReactNode
 }
 
 /** All that stands above the board: where it is, the time, and the ways on. */
-export function FloorBar({ onPin, onLeave, age, sound }: FloorBarProps) {
+export function FloorBar({ onPin, onLeave, age, sound, crew }: FloorBarProps) {
   const { restaurant, restaurantUuid, zone, zoneOf } = usePlace()
   return (
     <header className={css.bar}>
@@ -29,10 +31,11 @@ export function FloorBar({ onPin, onLeave, age, sound }: FloorBarProps) {
       </span>
       {sound}
       <div className={css.buttons}>
+        {crew}
         {onPin && (
-          <Button size="lg" h={56} px="md" leftSection={<IconPin size={24} aria-hidden />} onClick={onPin}>
-            Pin
-          </Button>
+          <ActionIcon size={56} aria-label="Pin" onClick={onPin}>
+            <IconPin size={28} aria-hidden />
+          </ActionIcon>
         )}
         <ActionIcon variant="default" size={56} aria-label="Leave floor mode" onClick={onLeave}>
           <IconLogout2 size={28} aria-hidden />

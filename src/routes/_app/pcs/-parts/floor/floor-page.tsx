@@ -14,6 +14,8 @@ import { SoundButton } from '../alarms/sound-button.tsx'
 import { useAlarms } from '../alarms/use-alarms.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
 import { Board } from './board.tsx'
+import { useCrewActs } from './crew-acts.ts'
+import { CrewButtons } from './crew-buttons.tsx'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -89,7 +91,8 @@ interface FloorProps {
 function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
   const { zone } = usePlace()
   const live = useLiveQueue(restaurantUuid)
-  const alarms = useAlarms(restaurantUuid, live)
+  const { tables, act, undo } = useCrewActs(restaurantUuid, live.queue?.tables, zone)
+  const alarms = useAlarms(restaurantUuid, live, tables)
   return (
     <div className={css.floor}>
       <FloorBar
@@ -97,10 +100,16 @@ function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
         onLeave={onLeave}
         age={<LiveAge live={live} zone={zone} />}
         sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} />}
+        crew={
+          act &&
+          tables && (
+            <CrewButtons restaurantUuid={restaurantUuid} zone={zone} tables={tables} act={act} undo={undo} />
+          )
+        }
       />
       <ScreenState />
-      {live.queue ? (
-        <Board tables={live.queue.tables} zone={zone} scale={scale} stale={live.stale} alarms={alarms} />
+      {tables ? (
+        <Board tables={tables} zone={zone} scale={scale} stale={live.stale} alarms={alarms} act={act} />
       ) : live.failure ? (
         <Failed failure={live.failure} onRetry={live.retry} />
       ) : (

@@ -1,3 +1,4 @@
+import { FRYER_STEP, PAN_STEP } from '#src/domain/queue/acts.ts'
 import type { FloorPan, FloorStep, Urgency } from '#src/domain/queue/floor-board.ts'
 import type { StageName } from '#src/domain/queue/stages.ts'
 import type { StatusIcon } from '#src/domain/status.ts'
@@ -13,6 +14,12 @@ const STEP_WORDS: Record<StageName, string> = {
   BATCH_COMPLETE: 'Done',
 }
 export const stepWords = ({ stage }: FloorStep): string => (stage === null ? 'Start' : STEP_WORDS[stage])
+
+/** What the buttons of a card choose, where they do. */
+export const choiceWords = ({ stage }: FloorStep): string => {
+  if (stage === FRYER_STEP) return 'In fryer'
+  return stage === PAN_STEP ? 'In pan' : ''
+}
 
 /** How urgent something is, in a word and an icon, so that nobody needs the color. */
 export const URGENCY_WORDS: Record<Urgency, { word: string; icon: StatusIcon } | null> = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { allDay } from '#src/domain/queue/all-day.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import {
@@ -14,8 +14,11 @@ import type { QueueFryer, QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown, fryerDue, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatClock, formatTimer } from '#src/domain/time/format.ts'
 import { useRoom } from '#src/ui/screen/use-room.ts'
+import acts from './acts.module.css'
 import css from './board.module.css'
 import { PAN_WORDS } from './floor-words.ts'
+import { PanDialog } from './pan-dialog.tsx'
+import type { Act } from './step-buttons.tsx'
 
 type CodeOf = (row: { materialUuid: string; material: string }) => string
 
@@ -30,12 +33,14 @@ interface StripProps<Item> {
   /** Said when there are no items. */
   none: string
   item: (item: Item) => ReactNode
+  /** Places that an item takes; one unless set. */
+  sizeOf?: (item: Item) => number
 }
 
 /** Items side by side: as many as there is room for, and how many more there are. */
-function Strip<Item>({ title, items, width, none, item }: StripProps<Item>) {
+function Strip<Item>({ title, items, width, none, item, sizeOf }: StripProps<Item>) {
   const { ref, room } = useRoom<HTMLUListElement>('inline', width, GAP)
-  const { shown, more } = fitting(items, room)
+  const { shown, more } = fitting(items, room, sizeOf)
   return (
     <section className={css.strip} aria-label={title}>
       <h2>
@@ -101,26 +106,51 @@ interface PanStripProps {
   tables: Pick<QueueTables, 'containers' | 'stockOuts'>
   now: number
   codeOf: CodeOf
+  /** Null where this person may only look. */
+  act: Act | null
 }
 
 /** The pans in hot holding by the time they have left; before them what there is none of. */
-export function PanStrip({ tables, now, codeOf }: PanStripProps) {
+export function PanStrip({ tables, now, codeOf, act }: PanStripProps) {
+  const [open, setOpen] = useState<FloorPan | null>(null)
   return (
-    <Strip
-      title="Pans"
-      items={floorPans(tables.containers, tables.stockOuts, now)}
-      width={168}
-      none="Nothing in hot holding"
-      item={(pan) => <PanCell key={pan.uuid} pan={pan} now={now} code={codeOf(pan)} />}
-    />
+    <>
+      <Strip
+        title="Pans"
+        items={floorPans(tables.containers, tables.stockOuts, now)}
+        width={168}
+        none="Nothing in hot holding"
+        sizeOf={({ kind }) => (act && kind === 'expired' ? 2 : 1)}
+        item={(pan) => (
+          <PanCell
+            key={pan.uuid}
+            pan={pan}
+            now={now}
+            code={codeOf(pan)}
+            act={act}
+            onOpen={() => setOpen(pan)}
+          />
+        )}
+      />
+      {act && open && <PanDialog pan={open} code={codeOf(open)} act={act} onClose={() => setOpen(null)} />}
+    </>
   )
 }
 
-function PanCell({ pan, now, code }: { pan: FloorPan; now: number; code: string }) {
-  const { kind, panName, pieces, dueAt } = pan
+interface PanCellProps {
+  pan: FloorPan
+  now: number
+  code: string
+  act: Act | null
+  onOpen: () => void
+}
+
+/** A pan: a press asks what becomes of it. One that expired is wasted by one press. */
+function PanCell({ pan, now, code, act, onOpen }: PanCellProps) {
+  const { uuid, kind, panName, pieces, dueAt } = pan
   const urgency = kind === 'out' ? 'late' : panUrgency(dueAt, now)
-  return (
-    <li className={css.cell} data-urgency={urgency === 'fine' ? 'good' : urgency}>
+  const body = (
+    <>
       <span className={css.pan}>
         <span className={css.figure} translate="no">
           {code}
@@ -132,6 +162,31 @@ function PanCell({ pan, now, code }: { pan: FloorPan; now: number; code: string 
         {kind === 'out' ? formatTimer(stockOutSeconds(dueAt, now)) : countdown(dueAt, now)}
       </span>
       <span className={css.word}>{PAN_WORDS[kind]}</span>
+    </>
+  )
+  const state = urgency === 'fine' ? 'good' : urgency
+  if (act === null || panName === null)
+    return (
+      <li className={css.cell} data-urgency={state}>
+        {body}
+      </li>
+    )
+  const waste = () => act({ kind: 'WASTE', pan: uuid, reason: 'EXPIRED' }, `Wasted: ${code} ${panName}`)
+  return (
+    <li className={css.cell} data-urgency={state} data-acts={kind === 'expired' ? 'two' : 'one'}>
+      <button
+        type="button"
+        className={css.panBody}
+        aria-label={`${code}, ${panName}, ${pieces} pieces: taken or wasted`}
+        onClick={onOpen}
+      >
+        {body}
+      </button>
+      {kind === 'expired' && (
+        <button type="button" className={acts.act} aria-label={`Waste ${code}, ${panName}`} onClick={waste}>
+          Waste
+        </button>
+      )}
     </li>
   )
 }

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MOST_PIECES } from '#src/domain/queue/acts.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { NumberInput } from '#src/ui/inputs/number-input.tsx'
+import css from './acts.module.css'
+import type { Act } from './step-buttons.tsx'
+import type { Kitchen, KitchenMaterial } from './use-kitchen.ts'
+
+/** Pieces that one press chooses. */
+const AMOUNTS = [8, 16, 24, 32, 40, 48, 56, 64] as const
+
+interface BatchDialogProps {
+  kitchen: Kitchen
+  act: Act
+  onClose: () => void
+}
+
+/** A batch that nothing recommended: the material, then the pieces, which starts it. */
+export function BatchDialog({ kitchen, act, onClose }: BatchDialogProps) {
+  const [material, setMaterial] = useState<KitchenMaterial | null>(null)
+  const [typed, setTyped] = useState<number | null>(null)
+  const isAmount = typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= MOST_PIECES
+  if (material === null)
+    return (
+      <Dialog title="Start a batch" onClose={onClose} size="lg">
+        <div className={css.tiles}>
+          {kitchen.materials.map((one) => (
+            <button key={one.uuid} type="button" className={css.tile} onClick={() => setMaterial(one)}>
+              <span translate="no">{one.materialCode}</span>
+              <small>{one.name}</small>
+            </button>
+          ))}
+        </div>
+      </Dialog>
+    )
+  const start = (pieces: number) => {
+    const { uuid: materialUuid, name, materialCode, fryTimeS, holdLimitS } = material
+    const batch = { materialUuid, material: name, pieces, catering: false, fryTimeS, holdLimitS }
+    act({ kind: 'COOK', batch }, `Started: ${pieces} ${materialCode}`)
+    onClose()
+  }
+  return (
+    <Dialog title={`Start a batch: ${material.name}`} onClose={onClose} size="lg">
+      <div className={css.tiles}>
+        {AMOUNTS.map((pieces) => (
+          <button
+            key={pieces}
+            type="button"
+            className={css.tile}
+            aria-label={`Start ${piecesInWords(pieces)}`}
+            onClick={() => start(pieces)}
+          >
+            {pieces}
+          </button>
+        ))}
+      </div>
+      <div className={css.other}>
+        <NumberInput
+          label="Other number of pieces"
+          value={typed}
+          onChange={setTyped}
+          min={1}
+          max={MOST_PIECES}
+        />
+        <Button size="lg" mih={64} disabled={!isAmount} onClick={() => isAmount && start(typed)}>
+          Start
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import type { CrewActs } from './crew-acts.ts'
+import css from './floor-page.module.css'
+import { RecallDialog } from './recall-dialog.tsx'
+import type { Act } from './step-buttons.tsx'
+import { useKitchen } from './use-kitchen.ts'
+
+interface CrewButtonsProps {
+  restaurantUuid: string
+  zone: string
+  tables: QueueTables
+  act: Act
+  undo: CrewActs['undo']
+}
+
+/** What a crew does that is of no card: start a batch of its own, undo what it did just now, recall what it did before. */
+export function CrewButtons({ restaurantUuid, zone, tables, act, undo }: CrewButtonsProps) {
+  const [open, setOpen] = useState<'batch' | 'recall' | null>(null)
+  const kitchen = useKitchen(tables)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {/* In one place, and as wide: nothing moves when there is something to undo. */}
+      {undo ? (
+        <Button
+          className={css.undo}
+          size="lg"
+          h={56}
+          px="sm"
+          aria-label={`Undo ${undo.words}`}
+          onClick={undo.run}
+        >
+          Undo
+        </Button>
+      ) : (
+        <Button
+          className={css.undo}
+          variant="default"
+          size="lg"
+          h={56}
+          px="sm"
+          onClick={() => setOpen('recall')}
+        >
+          Recall
+        </Button>
+      )}
+      <ActionIcon variant="default" size={56} aria-label="Start a batch" onClick={() => setOpen('batch')}>
+        <IconPlus size={28} aria-hidden />
+      </ActionIcon>
+      {open === 'batch' && <BatchDialog kitchen={kitchen} act={act} onClose={close} />}
+      {open === 'recall' && (
+        <RecallDialog restaurantUuid={restaurantUuid} zone={zone} act={act} onClose={close} />
+      )}
+    </>
+  )
+}

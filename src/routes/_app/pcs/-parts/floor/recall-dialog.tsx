@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { recentActs } from '#src/contract/kitchen/acts.ts'
+import { STEP_DONE_LABELS, WASTE_REASON_LABELS } from '#src/domain/queue/acts.ts'
+import { numbered } from '#src/domain/queue/batch-names.ts'
+import { formatClock } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import css from './acts.module.css'
+import type { Act } from './step-buttons.tsx'
+
+type RecentAct = AnswerOf<typeof recentActs>['content'][number]
+
+function wordsOf({ kind, stage, reason }: RecentAct): string {
+  if (kind === 'DONE') return stage === null ? 'Done' : STEP_DONE_LABELS[stage]
+  if (kind === 'TAKE') return 'Taken'
+  if (kind === 'WASTE')
+    return reason === null ? 'Wasted' : `Wasted, ${WASTE_REASON_LABELS[reason].toLowerCase()}`
+  return 'Started'
+}
+
+interface RecallDialogProps {
+  restaurantUuid: string
+  zone: string
+  act: Act
+  onClose: () => void
+}
+
+/** The last things that the crew did here, on whichever tablet, each with the way back. */
+export function RecallDialog({ restaurantUuid, zone, act, onClose }: RecallDialogProps) {
+  const { data, error, refetch } = useQuery({
+    ...queryOptionsFor(recentActs, { query: { restaurantUuid } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Dialog title="Recall" onClose={onClose} size="xl">
+      {data === undefined && error && <Failed failure={error} onRetry={() => void refetch()} />}
+      {data?.content.length === 0 && <p>Nothing was done here yet.</p>}
+      <ul className={css.recalls} aria-label="Recent actions">
+        {data?.content.map((one) => (
+          <li key={one.uuid}>
+            <div>
+              <strong>
+                {sideBySide([
+                  wordsOf(one),
+                  one.material ?? '',
+                  one.batchNumber === null ? '' : numbered(one.batchNumber),
+                  one.panName ?? '',
+                  one.pieces === null ? '' : piecesInWords(one.pieces),
+                ])}
+              </strong>
+              <span>{sideBySide([formatClock(one.actedAt, zone), one.by, one.tablet])}</span>
+            </div>
+            {one.isRecalled ? (
+              <span>Recalled</span>
+            ) : (
+              <button
+                type="button"
+                className={css.tile}
+                aria-label={`Recall: ${sideBySide([wordsOf(one), one.material ?? ''])}`}
+                onClick={() => {
+                  act({ kind: 'RECALL', act: one.uuid }, `Recalled: ${wordsOf(one)}`)
+                  onClose()
+                }}
+              >
+                Recall
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
