@@ -17,7 +17,7 @@ const view = (...modules: Module[]) => modules.map((module) => [module, ['VIEW']
 const notOfAnArea: readonly Module[] = ['USERS', 'AUDIT', 'MATERIAL_SETTINGS']
 
 export const policyRows: readonly PolicyRow[] = [
-  { name: 'Kitchen Screens', grants: [...view('DASHBOARD'), ['PCS', ['VIEW', 'EDIT']]] },
+  { name: 'Kitchen Screens', grants: view('DASHBOARD', 'PCS') },
   { name: 'Production Control', grants: [['PCS', ACTIONS]] },
   {
     name: 'Kitchen Records',

@@ -15,29 +15,33 @@ import { text, uuid, wholeOf } from '../define/fields.ts'
  * A row of the live queue, or the act that made it, when the device has not heard of the row yet. Rows' uuids are hashes,
  * which have no version.
  */
-const ofRow = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i), z.describe('a UUID'))
+const ofRow = z
+  .string()
+  .check(z.regex(/^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}$/), z.describe('a UUID'))
 
 /** What a crew does: see src/domain/queue/acts.ts. */
-export const floorAct = z.union([
-  z.strictObject({ kind: z.literal('START'), recommendation: ofRow }),
-  z.strictObject({
-    kind: z.literal('COOK'),
-    materialUuid: uuid,
-    pieces: wholeOf('whole pieces', 1, MOST_PIECES, { missing: 'Enter the pieces' }),
-  }),
-  z.strictObject({
-    kind: z.literal('DONE'),
-    batch: ofRow,
-    stage: z.enum(STEPS as [StageName, ...StageName[]]),
-    /** Name of the fryer, where the step puts the basket into one and the crew says which. */
-    fryer: z.optional(text(64, 'Name the fryer')),
-    /** Code of the container: the last step needs one. */
-    container: z.optional(text(64, 'Name the pan')),
-  }),
-  z.strictObject({ kind: z.literal('TAKE'), pan: ofRow }),
-  z.strictObject({ kind: z.literal('WASTE'), pan: ofRow, reason: z.enum(WASTE_REASONS) }),
-  z.strictObject({ kind: z.literal('RECALL'), act: uuid }),
-])
+export const floorAct = z
+  .union([
+    z.strictObject({ kind: z.literal('START'), recommendation: ofRow }),
+    z.strictObject({
+      kind: z.literal('COOK'),
+      materialUuid: uuid,
+      pieces: wholeOf('whole pieces', 1, MOST_PIECES, { missing: 'Enter the pieces' }),
+    }),
+    z.strictObject({
+      kind: z.literal('DONE'),
+      batch: ofRow,
+      stage: z.enum(STEPS as [StageName, ...StageName[]]),
+      /** Name of the fryer, where the step puts the basket into one and the crew says which. */
+      fryer: z.optional(text(64, 'Name the fryer')),
+      /** Code of the container: the last step needs one. */
+      container: z.optional(text(64, 'Name the pan')),
+    }),
+    z.strictObject({ kind: z.literal('TAKE'), pan: ofRow }),
+    z.strictObject({ kind: z.literal('WASTE'), pan: ofRow, reason: z.enum(WASTE_REASONS) }),
+    z.strictObject({ kind: z.literal('RECALL'), act: uuid }),
+  ])
+  .check(z.describe('an act of one of the six kinds, with the fields of its kind'))
 export type FloorAct = z.output<typeof floorAct>
 
 const time = z.int()

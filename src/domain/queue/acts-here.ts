@@ -59,6 +59,28 @@ export function withActs(tables: QueueTables, acts: readonly ActHere[]): QueueTa
   return acts.reduce((known, act) => withAct(known, act, named), tables)
 }
 
+/** Whether the queue itself shows an act of which the provider has answered. */
+export function isShown(
+  { batches, containers }: Pick<QueueTables, 'batches' | 'containers'>,
+  act: ActHere,
+): boolean {
+  const { doing, madeUuid } = act
+  switch (doing.kind) {
+    case 'START':
+    case 'COOK':
+      return batches.some(({ uuid }) => uuid === madeUuid)
+    case 'DONE': {
+      const batch = batches.find(({ uuid }) => uuid === doing.batch)
+      return batch?.stagesEstimate[STEPS.indexOf(doing.stage)]?.completionTime !== null
+    }
+    case 'TAKE':
+    case 'WASTE':
+      return !containers.some(({ uuid }) => uuid === doing.pan)
+    case 'RECALL':
+      return true
+  }
+}
+
 function withAct(
   tables: QueueTables,
   { uuid, at, doing }: ActHere,

@@ -27,7 +27,7 @@ export const STEP_DONE_LABELS: Readonly<Record<StageName, string>> = {
   BASKET_LOADING: 'In basket',
   BASKET_TRANSFER: 'In oil',
   BASKET_FRYING: 'Out of oil',
-  CTS_TRANSFER: 'At station',
+  CTS_TRANSFER: 'At CTS',
   HOT_HOLDING_TRANSFER: 'In pan',
   BATCH_COMPLETE: 'Done',
 }

@@ -8,7 +8,7 @@ import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import { STEPS } from '#src/domain/queue/acts.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const NOON = Date.parse('2026-11-02T17:30:00Z')
@@ -42,7 +42,7 @@ interface Sent {
 
 async function send(
   act: FloorAct,
-  { email = CREW, uuid = randomUUID(), ageMs = 0, certain = true }: Sent = {},
+  { email = MANAGER, uuid = randomUUID(), ageMs = 0, certain = true }: Sent = {},
 ) {
   const token = await provider.tokenOf(email)
   const body = { restaurantUuid: place.uuid, uuid, ageMs, certain, act }
@@ -51,13 +51,13 @@ async function send(
 }
 
 async function queue() {
-  const token = await provider.tokenOf(CREW)
+  const token = await provider.tokenOf(MANAGER)
   const { body } = await provider.call(liveQueue, { token, query: { restaurantUuid: place.uuid } })
   return body.tables
 }
 
 async function materialUuid(code: string): Promise<string> {
-  const token = await provider.tokenOf(CREW)
+  const token = await provider.tokenOf(MANAGER)
   const { body } = await provider.call(allMaterials, { token })
   return body.content.find(({ materialCode }) => materialCode === code)?.uuid ?? ''
 }
@@ -103,9 +103,9 @@ test('without any equipment: a recommendation becomes a batch, its six steps a p
   clock.advance(MINUTE)
   expect((await send({ kind: 'WASTE', pan, reason: 'DROPPED' })).status).toBe(200)
   expect((await queue()).containers).toEqual([])
-  expect(await database.db.rows(sql`SELECT pieces_wasted, weight_wasted_g, waste_reason, removed_at FROM hold`)).toEqual([
-    { piecesWasted: 56, weightWastedG: 784, wasteReason: 'Dropped', removedAt: clock.now() },
-  ])
+  expect(
+    await database.db.rows(sql`SELECT pieces_wasted, weight_wasted_g, waste_reason, removed_at FROM hold`),
+  ).toEqual([{ piecesWasted: 56, weightWastedG: 784, wasteReason: 'Dropped', removedAt: clock.now() }])
   clock.advance(MINUTE)
   const { body } = await provider.call(wasteSummary, {
     token: await provider.tokenOf(MANAGER),
@@ -134,7 +134,7 @@ test('a batch entered by hand is one; a repetition, a double tap and a second ta
   expect(await queue()).toMatchObject({ batches: [{ batchSize: 9, stageName: 'BREADING' }] })
 
   const done: FloorAct = { kind: 'DONE', batch: first.body.madeUuid ?? '', stage: 'BREADING' }
-  const [one, other] = await Promise.all([send(done), send(done, { email: MANAGER })])
+  const [one, other] = await Promise.all([send(done), send(done, { email: AREA })])
   const outcomes = [one.body, other.body].map(({ outcome }) => outcome)
   expect(outcomes.toSorted()).toEqual(['ALREADY', 'DONE'])
   const second = one.body.outcome === 'ALREADY' ? one.body : other.body
@@ -185,7 +185,7 @@ test('the last ten are listed, with who did them and which are recalled', async 
   const { acts } = await cookToPan()
   await send({ kind: 'RECALL', act: acts.at(-1)?.uuid ?? '' })
   const { body } = await provider.call(recentActs, {
-    token: await provider.tokenOf(CREW),
+    token: await provider.tokenOf(MANAGER),
     query: { restaurantUuid: place.uuid },
   })
   expect(body.content).toHaveLength(7)
@@ -284,7 +284,7 @@ test('a burst of 50 double taps is one act', async () => {
 test('an act needs the right to edit, and a restaurant of one’s own', async () => {
   const elsewhere = await database.db.one<{ uuid: string }>(sql`
     SELECT uuid FROM restaurant WHERE id <> ${place.id} ORDER BY id DESC LIMIT 1`)
-  const token = await provider.tokenOf(CREW)
+  const token = await provider.tokenOf(MANAGER)
   const act: FloorAct = { kind: 'COOK', materialUuid: await materialUuid('CFA'), pieces: 9 }
   const body = { restaurantUuid: elsewhere.uuid, uuid: randomUUID(), ageMs: 30 * SECOND, certain: true, act }
   expect((await provider.call(takeAct, { token, body })).status).toBe(404)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { notify } from '#src/app/notify.ts'
 import type { CrewAct } from '#src/domain/outbox/outbox.ts'
 import { UNDO_MS } from '#src/domain/queue/acts.ts'
-import { type ActHere, type Doing, withActs } from '#src/domain/queue/acts-here.ts'
+import { type ActHere, type Doing, isShown, withActs } from '#src/domain/queue/acts-here.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { formatClock } from '#src/domain/time/format.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -31,19 +31,36 @@ const sentActs = {
   getSnapshot: () => sent,
 }
 
+function setSent(next: readonly SentAct[]): void {
+  sent = next
+  for (const listener of [...listeners]) listener()
+}
+
 /** Keeps an act that was sent until the queue shows it. */
 outbox.onEnd((action, end, answer) => {
   if (action.kind !== 'crew' || end !== 'sent') return
   const { madeUuid } = answer as ActAnswer
   const now = present()
-  sent = [
-    ...sent.filter(({ sentAt }) => now - sentAt < SHOWN_MS),
+  const { doing } = action
+  if (madeUuid !== null) names.set(action.ids[0] ?? '', madeUuid)
+  const recalled = doing.kind === 'RECALL' ? doing.act : null
+  setSent([
+    ...sent.filter(({ uuid, sentAt }) => now - sentAt < SHOWN_MS && uuid !== recalled),
     { ...hereOf(action), madeUuid, restaurantUuid: action.restaurantUuid, sentAt: now },
-  ]
-  for (const listener of [...listeners]) listener()
+  ])
 })
 
-const hereOf = ({ ids: [uuid = ''], at, doing }: CrewAct): ActHere => ({ uuid, at, doing, madeUuid: null })
+/** What acts made, by their uuids: what is done to it before that is known names the act. */
+const names = new Map<string, string>()
+const named = (uuid: string) => names.get(uuid) ?? uuid
+
+function hereOf({ ids: [uuid = ''], at, doing }: CrewAct): ActHere {
+  const here = { uuid, at, madeUuid: names.get(uuid) ?? null }
+  if (doing.kind === 'DONE') return { ...here, doing: { ...doing, batch: named(doing.batch) } }
+  if (doing.kind === 'TAKE' || doing.kind === 'WASTE')
+    return { ...here, doing: { ...doing, pan: named(doing.pan) } }
+  return { ...here, doing }
+}
 
 /** A second tap so soon was meant for what stood there before. */
 const AGAIN_MS = 700
@@ -88,8 +105,11 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
   const known = useSyncExternalStore(sentActs.subscribe, sentActs.getSnapshot)
   const [last, setLast] = useState<LastAct | null>(null)
   const over = useReached(useMemo(() => (last ? [last.at + UNDO_MS] : NONE), [last]))
+  const expired = useReached(useMemo(() => known.map(({ sentAt }) => sentAt + SHOWN_MS), [known]))
   const shown = useMemo(() => {
-    const here = known.filter((one) => one.restaurantUuid === restaurantUuid)
+    const here = known.filter(
+      (one) => one.restaurantUuid === restaurantUuid && one.sentAt + SHOWN_MS > expired,
+    )
     const unsent = waiting.flatMap(({ act }) =>
       act.kind === 'crew' && act.restaurantUuid === restaurantUuid ? [hereOf(act)] : [],
     )
@@ -102,8 +122,13 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
         acts.filter(({ uuid }) => !recalled.has(uuid)),
       )
     )
-  }, [tables, waiting, known, restaurantUuid])
+  }, [tables, waiting, known, expired, restaurantUuid])
 
+  // What the queue shows is its own from then on: another tablet may take it back.
+  useEffect(() => {
+    if (tables && sent.some((one) => one.restaurantUuid === restaurantUuid && isShown(tables, one)))
+      setSent(sent.filter((one) => one.restaurantUuid !== restaurantUuid || !isShown(tables, one)))
+  }, [tables, restaurantUuid])
   // Somebody else was first.
   useEffect(
     () =>

@@ -17,7 +17,7 @@ interface CrewButtonsProps {
   undo: CrewActs['undo']
 }
 
-/** What a crew does that is of no card: start a batch of its own, undo what it did just now, recall what it did before. */
+/** What a crew does that is of no card: start a batch of its own, undo what it did last, recall what it did before. */
 export function CrewButtons({ restaurantUuid, zone, tables, act, undo }: CrewButtonsProps) {
   const [open, setOpen] = useState<'batch' | 'recall' | null>(null)
   const kitchen = useKitchen(tables)

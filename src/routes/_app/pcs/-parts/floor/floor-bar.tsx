@@ -13,7 +13,7 @@ interface FloorBarProps {
   age?: ReactNode
   /** Whether alarms are heard. */
   sound?: ReactNode
-  /** What was done just now and can be undone, what can be recalled, and a batch that nothing recommended. */
+  /** What was done last and can be undone, what can be recalled, and a batch that nothing recommended. */
   crew?: ReactNode
 }
 
