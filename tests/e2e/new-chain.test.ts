@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
@@ -45,6 +45,21 @@ function runAgent(...words: string[]): ChildProcess {
   return child
 }
 
+/** Waits for a page, or says what stands on the screen and in the server's log instead. */
+async function arrive(page: Page, address: string): Promise<void> {
+  try {
+    await page.waitForURL(address)
+  } catch (cause) {
+    const calls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, duration }) => (name.includes('/api/') ? [`${name} ${duration}`] : [])),
+    )
+    const shown = await page.locator('body').innerText()
+    throw new Error([page.url(), shown, ...calls, server.output()].join('\n'), { cause })
+  }
+}
+
 test('from an empty Linewatch to a living monitor, in few presses', async () => {
   let presses = 0
   const press = async (what: Locator) => {
@@ -60,7 +75,7 @@ test('from an empty Linewatch to a living monitor, in few presses', async () => 
   const password = page.locator('input[type=password]')
   await password.fill(PASSWORD)
   await press(page.locator('form button[type=submit]'))
-  await page.waitForURL('**/login')
+  await arrive(page, '**/login')
   await page.locator('input').first().fill(OWNER)
   await password.fill(PASSWORD)
   await press(page.locator('form button[type=submit]'))
