@@ -110,7 +110,9 @@ let asked: { section: string; query: URLSearchParams; signal: AbortSignal }[] = 
 const api = 'http://localhost:3000/api/v1'
 const provider = setupServer(
   http.get(`${api}/dictionaries/materials/all`, () =>
-    HttpResponse.json({ content: [{ uuid: RESTAURANT, materialCode: 'NUG', name: 'Nuggets' }] }),
+    HttpResponse.json({
+      content: [{ uuid: RESTAURANT, materialCode: 'NUG', name: 'Nuggets', holdLimitS: 1200, fryTimeS: 210 }],
+    }),
   ),
   http.get(`${api}/dashboard/chicken/:section`, ({ params, request }) => {
     const section = String(params.section)
