@@ -75,6 +75,17 @@ test('a device is added here, once there is a restaurant for it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a device that is added meanwhile takes its dialog away only when that is closed', async () => {
+  await openSetup(setupWith(['RESTAURANT']))
+  await userEvent.click((await step('4. Device')).getByRole('button', { name: 'Add device' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }))
+  app.mock(setup, setupWith(['RESTAURANT', 'DEVICE']))
+  await screen.findByText('2 of 6 steps are done.', {}, { timeout: 5000 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await step('4. Device')).queryByRole('button', { name: 'Add device' })).toBeNull()
+})
+
 test('waiting turns by itself into the event as it came, with its delay', async () => {
   await openSetup(setupWith(['RESTAURANT', 'DEVICE']))
   const waiting = await step('5. First event')

@@ -9,21 +9,24 @@ interface AddDeviceButtonProps {
   kind: DeviceKind
   /** Why no device can be added yet, as a sentence. */
   refusal?: string | null
+  /** Hears when the dialog is opened and closed: what the button stands in must not go meanwhile. */
+  onOpen?: (open: boolean) => void
 }
 
 /** Opens the dialog that adds a device. */
-export function AddDeviceButton({ kind, refusal: refusalHere = null }: AddDeviceButtonProps) {
+export function AddDeviceButton({ kind, refusal: refusalHere = null, onOpen }: AddDeviceButtonProps) {
   const { refusal } = usePlace()
   const [open, setOpen] = useState(false)
+  const show = (next: boolean) => {
+    setOpen(next)
+    onOpen?.(next)
+  }
   return (
     <>
-      <CreateButton
-        refusal={refusal(createEnrolment.permission) ?? refusalHere}
-        onClick={() => setOpen(true)}
-      >
+      <CreateButton refusal={refusal(createEnrolment.permission) ?? refusalHere} onClick={() => show(true)}>
         Add device
       </CreateButton>
-      {open && <AddDevice kind={kind} onClose={() => setOpen(false)} />}
+      {open && <AddDevice kind={kind} onClose={() => show(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
@@ -92,6 +92,8 @@ function Step({ progress, data }: OfSetup & { progress: SetupProgress }) {
   const { title, why, ...ways } = STEP_WORDS[step]
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
+  // A step that is done while its dialog is open keeps the dialog: it says what became of it.
+  const [isBusy, setBusy] = useState(false)
   const isOpen = state === 'OPEN'
   return (
     <li ref={item} className={css.step} tabIndex={-1} aria-labelledby={id}>
@@ -105,9 +107,14 @@ function Step({ progress, data }: OfSetup & { progress: SetupProgress }) {
         {step === 'DICTIONARY' && data.missing.includes('MATERIALS') && <p>{EXAMPLE_NOTE}</p>}
       </div>
       <div className={css.actions}>
-        {isOpen ? (
+        {isOpen || isBusy ? (
           // A button may go as it has done its work: who works by keys goes on from the step.
-          <Actions step={step} data={data} onDone={() => item.current?.focus({ preventScroll: true })} />
+          <Actions
+            step={step}
+            data={data}
+            onDone={() => item.current?.focus({ preventScroll: true })}
+            onBusy={setBusy}
+          />
         ) : (
           <GoTo {...ways.done} />
         )}
@@ -117,8 +124,14 @@ function Step({ progress, data }: OfSetup & { progress: SetupProgress }) {
   )
 }
 
+interface ActionsProps extends OfSetup {
+  step: SetupStep
+  onDone: () => void
+  onBusy: (busy: boolean) => void
+}
+
 /** What can be done about a step that is open. */
-function Actions({ step, data, onDone }: OfSetup & { step: SetupStep; onDone: () => void }) {
+function Actions({ step, data, onDone, onBusy }: ActionsProps) {
   const { open } = STEP_WORDS[step]
   switch (step) {
     case 'DICTIONARY':
@@ -129,6 +142,7 @@ function Actions({ step, data, onDone }: OfSetup & { step: SetupStep; onDone: ()
           <AddDeviceButton
             kind="EDGE"
             refusal={isDone(data, 'RESTAURANT') ? null : 'Create a restaurant first.'}
+            onOpen={onBusy}
           />
           <GoTo {...open} />
         </>
