@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -66,7 +66,12 @@ test('from an empty Linewatch to a living monitor, in few presses', async () => 
     presses += 1
     await what.click()
   }
-  const [, link = ''] = /first administrator's password: (\S+)/.exec(server.output()) ?? []
+  // Printed after the server says that it is ready.
+  const link = await vi.waitFor(() => {
+    const [, printed] = /first administrator's password: (\S+)\n/.exec(server.output()) ?? []
+    if (printed === undefined) throw new Error('The link of the first administrator is not printed yet.')
+    return printed
+  }, 30_000)
   const { page } = await openPage(server, { viewport: 'desk' })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const step = (name: string) => page.getByRole('listitem', { name })
