@@ -3,9 +3,11 @@ import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
+import { logout } from '#src/contract/account/auth.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
 import { NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused, UnknownRow } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
+import { recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
@@ -125,11 +127,27 @@ async function authenticate(
   return viewedAs(endpoint, request, caller, services)
 }
 
+/** What the crew does at the board of a wall tablet, beyond looking at it. */
+const BOARD_CALLS = new Set([takeAct.name, recentActs.name])
+/** Calls that people make about their own account. */
+const OWN = new Set(['session', 'user'])
+
 /** @throws Refused 403 with the specified text for a blocked user, or naming what is missing. */
-export function authorize(endpoint: Pick<AnyEndpoint, 'permission'>, caller: Caller | null): void {
-  const { permission } = endpoint
+export function authorize(
+  {
+    permission,
+    name,
+    method,
+  }: Pick<AnyEndpoint, 'permission'> & Partial<Pick<AnyEndpoint, 'name' | 'method'>>,
+  caller: Caller | null,
+): void {
   if (permission === 'public') return
   if (!caller) throw new Refused(401, 'Sign in to continue.')
+  if (caller.account.deviceId !== null) {
+    if (name !== undefined && BOARD_CALLS.has(name)) return
+    if (OWN.has(permission) && method !== 'GET' && name !== logout.name)
+      throw new Refused(403, 'A wall tablet has no profile, password or messages of its own.')
+  }
   if (permission === 'session') return
   if (caller.account.blocked) throw new Refused(403, 'User is blocked')
   if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')

@@ -1,6 +1,7 @@
 import { handle } from '#server/http/route.ts'
 import { byOf } from '#server/services/changes/change.ts'
 import { availabilityOf } from '#server/services/devices/availability.ts'
+import { checkPin as check, pairTablet as pair } from '#server/services/devices/pairing.ts'
 import { commandTablet as command, commandStreamsOf } from '#server/services/devices/tablet-commands.ts'
 import {
   endSessions,
@@ -16,6 +17,7 @@ import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { tabletLogsOf } from '#server/store/devices/tablet-records.ts'
 import { tabletNames, tabletSource } from '#server/store/devices/tablets.ts'
 import { listEntries } from '#server/store/dictionary.ts'
+import { checkPin, pairTablet } from '#src/contract/devices/pairing.ts'
 import {
   deleteTabletLog,
   deleteTabletSessions,
@@ -40,6 +42,11 @@ export const routes = [
   handle(tablets, ({ query, caller, services }) =>
     listEntries(services.db, tabletSource, caller.scope, query),
   ),
+  handle(pairTablet, ({ body, origin, services }) => pair(services, body, origin)),
+  handle(checkPin, async ({ body, caller, services }) => {
+    await check(services, caller, body.pin)
+    return undefined
+  }),
   handle(tabletModels, async ({ query, caller: { scope }, services: { db } }) => ({
     content: await tabletNames(db, scope, 'model', query.restaurantUuid),
   })),

@@ -1,4 +1,5 @@
 import { handle } from '#server/http/route.ts'
+import { unpair } from '#server/services/devices/pairing.ts'
 import { NETWORK_RESET_LIMIT, RESET_LIMIT, takeAttempt } from '#server/services/identity/attempts.ts'
 import {
   daysToExpiration,
@@ -18,7 +19,9 @@ export const routes = [
 
   handle(refresh, ({ body, origin, services }) => refreshTokens(services, body.refreshToken, origin)),
 
-  handle(logout, ({ caller, origin, services }) => signOut(services, caller, origin)),
+  handle(logout, ({ caller, origin, services }) =>
+    caller.account.deviceId === null ? signOut(services, caller, origin) : unpair(services, caller, origin),
+  ),
 
   handle(currentUser, async ({ caller, services }) => ({
     ...presentUser(caller.account),

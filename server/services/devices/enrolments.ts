@@ -30,6 +30,7 @@ import { networkOf } from '../identity/network-of.ts'
 import { tokenHash } from '../identity/tokens.ts'
 import { tellDevices } from './device-news.ts'
 import { issueSecret } from './tablet-door.ts'
+import { endPairing } from './tablets.ts'
 
 /** A code as the audit record has it; of one that a device sends, its restaurant is known by id. */
 type Recorded = Pick<Enrolment, 'uuid' | 'kind' | 'name'> & { state: string; restaurantId: number | null }
@@ -78,7 +79,9 @@ export async function makeEnrolment(
     return { ...stored, restaurantId: restaurant.id }
   })
   const { restaurantId: _, ...row } = made
-  const url = `${services.settings.publicUrl}${INTAKE}/enrolments?code=${code}`
+  // A tablet's own app reads the code of it; a browser opens the page where the tablet is paired.
+  const page = kind === 'TABLET' ? '/pair' : `${INTAKE}/enrolments`
+  const url = `${services.settings.publicUrl}${page}?code=${code}`
   return { ...row, code, url, qr: renderSVG(url) }
 }
 
@@ -105,16 +108,35 @@ export async function stopEnrolment(
 }
 
 /**
+ * Adds the device that sends a code, and gives it the key that it signs in with.
+ * @throws Refused as `spendCode`
+ */
+export const redeem = (
+  services: Services,
+  actor: Actor,
+  request: EnrolmentRequest,
+): Promise<EnrolmentAnswer> =>
+  spendCode(services, actor, request, async (within, sent, deviceId, at) => {
+    const key = await keyFor(within.db, sent, deviceId, at)
+    const { restaurantId: _, ...device } = await addedDevice(within.db, deviceId)
+    return { key, ...device }
+  })
+
+/** Lets a device in that has just been added, or has taken the place of another. */
+type Admit<A> = (within: Services, sent: SentCode, deviceId: number, at: number) => Promise<A>
+
+/**
  * Adds the device that sends a code, or has it take the place of the one that it replaces: that one keeps its history,
- * and its former key ends at once.
+ * and what it signed in with ends at once.
  * @throws Refused 400, 404 for a code that there isn't, 409 when it was used or is for another kind, 410 when it has
  * ended or its device is gone, 429 after too many wrong codes
  */
-export async function redeem(
+export async function spendCode<A>(
   services: Services,
   actor: Actor,
   { code: typed, ...about }: EnrolmentRequest,
-): Promise<EnrolmentAnswer> {
+  admit: Admit<A>,
+): Promise<A> {
   const code = readCode(typed)
   if (code === null)
     throw badRequest('A code looks like ABCD-EFGH. Check what you entered.', {
@@ -128,20 +150,21 @@ export async function redeem(
       line: network,
       slowedBy: [['enrolment', ANY_ENROLMENT_LIMIT]],
     },
-    () => redeemCode(services, actor, tokenHash(code), about),
+    () => redeemCode(services, actor, tokenHash(code), about, admit),
   )
   if (answer) return answer
   throw new Refused(404, 'This code is not known. Check it, or create a new one in Linewatch.')
 }
 
 /** Null where there's no such code. */
-async function redeemCode(
+async function redeemCode<A>(
   services: Services,
   actor: Actor,
   codeHash: Buffer,
   about: Omit<EnrolmentRequest, 'code'>,
-): Promise<EnrolmentAnswer | null> {
-  const added: { answer: EnrolmentAnswer | null } = { answer: null }
+  admit: Admit<A>,
+): Promise<A | null> {
+  const added: { answer: A | null } = { answer: null }
   try {
     await change(services, actor, subject, 'ENROLMENT_REDEEMED', {
       lock: async (tx, at) => {
@@ -151,12 +174,12 @@ async function redeemCode(
       },
       act: async (tx, before, at) => {
         const within = { ...services, db: tx }
-        const { deviceId, key } = await (before.sent.replaced
-          ? replaceHardware(within, before.sent, before.sent.replaced.id, at)
+        const deviceId = await (before.sent.replaced
+          ? endFormer(within, before.sent, before.sent.replaced.id, at)
           : addDevice(within, before.sent, about, at))
         await redeemEnrolment(tx, before.uuid, { deviceId, address: actor.address, about, at })
-        const { restaurantId, ...device } = await addedDevice(tx, deviceId)
-        added.answer = { key, ...device }
+        added.answer = await admit(within, before.sent, deviceId, at)
+        const { restaurantId } = await addedDevice(tx, deviceId)
         await tellAdded(within, before.sent, restaurantId)
         return { ...before, state: 'USED', restaurantId }
       },
@@ -197,19 +220,14 @@ function checked(sent: SentCode, { about }: Omit<EnrolmentRequest, 'code'>, at: 
   return sent
 }
 
-interface Added {
-  deviceId: number
-  key: string
-}
-
-async function addDevice(
+function addDevice(
   within: Services,
-  { kind, name, restaurantId, scopes }: SentCode,
+  { kind, name, restaurantId }: SentCode,
   about: Omit<EnrolmentRequest, 'code'>,
   at: number,
-): Promise<Added> {
+): Promise<number> {
   const isTablet = kind === 'TABLET'
-  const deviceId = await insertDevice(
+  return insertDevice(
     within.db,
     {
       kind,
@@ -221,18 +239,21 @@ async function addDevice(
     },
     at,
   )
-  return { deviceId, key: await keyFor(within.db, { kind, name, scopes }, deviceId, at) }
 }
 
-async function replaceHardware(
+/** Ends whatever the hardware that is replaced signed in with. */
+async function endFormer(
   within: Services,
-  { kind, name, scopes }: SentCode,
+  { kind }: SentCode,
   deviceId: number,
   at: number,
-): Promise<Added> {
+): Promise<number> {
   await endKeysOf(within.db, deviceId, at)
-  if (kind === 'TABLET') await within.tablets.tell(within.db, { kind: 'secretEnded', id: deviceId })
-  return { deviceId, key: await keyFor(within.db, { kind, name, scopes }, deviceId, at) }
+  if (kind === 'TABLET') {
+    await within.tablets.tell(within.db, { kind: 'secretEnded', id: deviceId })
+    await endPairing(within, deviceId, at)
+  }
+  return deviceId
 }
 
 /** What the device signs in with: a tablet to its socket, the others to the intake. */

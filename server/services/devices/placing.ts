@@ -83,6 +83,8 @@ async function placeOne(
   await change(within, actor, tabletSource, 'TABLET_MOVED', move(tablet))
   // It is connected for its former restaurant, and comes back for the new one.
   await within.tablets.tell(within.db, { kind: 'moved', id })
+  // A board shows the restaurant where it stands.
+  await within.sessions.changed(within.db)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChangeBy, change } from '#server/services/changes/change.ts'
 import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
 import { insertLog } from '#server/store/devices/tablet-records.ts'
-import { commandOfUuid, insertCommand } from '#server/store/devices/tablet-sockets.ts'
+import { commandOfUuid, insertCommand, isConnected } from '#server/store/devices/tablet-sockets.ts'
 import { liveStreamsByZone, tabletSource } from '#server/store/devices/tablets.ts'
 import { entryOf } from '#server/store/dictionary.ts'
 import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
@@ -71,6 +71,8 @@ export async function commandTablet(
       checkReachable(tablet)
       await checkStream({ db: tx }, scope, tablet, command)
       const id = await deviceIdOf(tx, uuid)
+      if (id !== null && !(await isConnected(tx, id)))
+        throw conflict(`${tablet.name} shows the floor board, and takes no commands.`)
       sent = await insertCommand(tx, uuid, command, at)
       if (id !== null) {
         const shown = command.streamName === null ? '' : `: ${command.streamName}`

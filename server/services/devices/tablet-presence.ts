@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
 import { turnDevice } from '#server/store/devices/online.ts'
+import { seeBoards } from '#server/store/devices/pairing.ts'
 import {
   insertLog,
   insertTabletSession,
@@ -41,12 +42,19 @@ export interface Admitted {
   session: string
 }
 
-async function turn(services: PresenceServices, tx: Database, id: number, online: boolean, at: number) {
+/** A tablet came online or went offline: its log and the open lists say so. */
+export async function turnTablet(
+  services: Pick<Services, 'live'>,
+  tx: Database,
+  id: number,
+  online: boolean,
+  at: number,
+): Promise<void> {
   const turned = await turnDevice(tx, id, online, at)
   if (!turned) return
   const told = online ? ({ level: 'INFO', message: 'Came online.' } as const) : OFFLINE
   await insertLog(tx, id, { ...told, at })
-  await tellTurned({ ...services, db: tx }, [turned])
+  await tellTurned({ live: services.live, db: tx }, [turned])
 }
 const OFFLINE = { level: 'WARN', message: 'Went offline.' } as const
 
@@ -67,7 +75,7 @@ export function admitTablet(services: PresenceServices, id: number, hello: Hello
     const { uuid: session } = known ?? (await insertTabletSession(tx, id, { ...hello, at }))
     await touchTabletSessions(tx, [session], at)
     if (former !== null) await tablets.tell(tx, { kind: 'replaced', id, connection: former })
-    await turn(services, tx, id, true, at)
+    await turnTablet(services, tx, id, true, at)
     return { connection, session }
   })
 }
@@ -79,7 +87,7 @@ export async function releaseTablet(
   connection: string,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    if (await dropConnection(tx, id, connection)) await turn(services, tx, id, false, services.now())
+    if (await dropConnection(tx, id, connection)) await turnTablet(services, tx, id, false, services.now())
   })
 }
 
@@ -108,12 +116,28 @@ export async function lookAfterTablets(services: PresenceServices): Promise<void
     for (const socket of sockets) if (!own.has(socket.connection)) await giveUp(services, socket)
   }
   for (const socket of sockets) socket.ping()
+  await lookAfterBoards(services)
   const before = now() - SILENT_MS
   for (const { id } of await lapsedTablets(db, before))
     await db.transaction(async (tx) => {
       const seenAt = await lapseTablet(tx, id, before)
-      if (seenAt !== null) await turn(services, tx, id, false, seenAt)
+      if (seenAt !== null) await turnTablet(services, tx, id, false, seenAt)
     })
+}
+
+/** Tablets that show the board in a browser are online while it listens to this server's live channel. */
+async function lookAfterBoards(services: PresenceServices): Promise<void> {
+  const { db, live, now } = services
+  const listening = new Set([...live.hub.readers()].map(({ sessionUuid }) => sessionUuid))
+  if (listening.size === 0) return
+  const boards = await seeBoards(db, [...listening], now())
+  await touchTabletSessions(
+    db,
+    boards.map(({ sessionUuid }) => sessionUuid),
+    now(),
+  )
+  for (const { id } of boards.filter(({ online }) => !online))
+    await db.transaction((tx) => turnTablet(services, tx, id, true, now()))
 }
 
 /** It counts as offline for as long as it stays on a socket that is not its own: it has to come back. */

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type ChangeBy, change, recall } from '#server/services/changes/change.ts'
 import { deviceIdOf } from '#server/store/devices/online.ts'
+import { deletePairings } from '#server/store/devices/pairing.ts'
 import {
   deleteSessionsOf,
   insertLog,
@@ -11,6 +12,7 @@ import {
 } from '#server/store/devices/tablet-records.ts'
 import { setTablet, tabletSource } from '#server/store/devices/tablets.ts'
 import { entryOf } from '#server/store/dictionary.ts'
+import { sessionIds } from '#server/store/identity/sessions.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -18,6 +20,7 @@ import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
 import type { TabletNews } from './tablet-bus.ts'
+import { turnTablet } from './tablet-presence.ts'
 
 /** Tablets, with who is notified of a change. */
 const told = {
@@ -66,11 +69,30 @@ export const setRemoteAccess = (
     },
   })
 
+/** Ends the pairing of a tablet to its board: its session is over, and the board closes. */
+export const endPairing = async (within: Services, deviceId: number, at: number): Promise<void> =>
+  endBoard(within, deviceId, await deletePairings(within.db, deviceId, at), at)
+
+async function endBoard(
+  { db: tx, live, sessions }: Services,
+  deviceId: number,
+  sessionIds: readonly number[],
+  at: number,
+): Promise<void> {
+  if (sessionIds.length === 0) return
+  await sessions.end(tx, sessionIds, 'UNPAIRED')
+  await turnTablet({ live }, tx, deviceId, false, at)
+}
+
 /** Deletes a tablet; it is let in no longer, and whatever it has open ends. @throws Refused 404. */
 export async function removeTablet(services: Services, by: ChangeBy, uuid: string): Promise<void> {
   await services.db.transaction(async (tx) => {
-    await tellTablet(services, tx, uuid, (id) => ({ kind: 'gone', id }))
-    await removeEntry({ ...services, db: tx }, by, told, uuid)
+    const within = { ...services, db: tx }
+    await removeEntry(within, by, told, uuid)
+    const id = await deviceIdOf(tx, uuid)
+    if (id === null) return
+    await services.tablets.tell(tx, { kind: 'gone', id })
+    await endPairing(within, id, services.now())
   })
 }
 
@@ -103,9 +125,10 @@ export async function endSessions(
       if (ended.length === 0 && uuid !== undefined) throw notFound('This session')
       const id = await deviceIdOf(tx, tabletUuid)
       if (id !== null && ended.length > 0) {
-        await insertLog(tx, id, { level: 'INFO', message: 'Was signed out from the console.', at })
+        await insertLog(tx, id, { level: 'INFO', message: 'Was signed out.', at })
         // A payload holds so many; the tablet is connected with the newest.
         await services.tablets.tell(tx, { kind: 'signedOut', id, sessions: ended.slice(-100) })
+        await endBoard({ ...services, db: tx }, id, await sessionIds(tx, ended), at)
       }
       return tablet
     },

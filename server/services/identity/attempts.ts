@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/identity/attempts.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
-import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
+import { DAY, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 
 /**
@@ -60,6 +60,13 @@ export const ANY_ENROLMENT_LIMIT: Limit = {
   windowMs: 15 * MINUTE,
   pausesMs: [SECOND],
   text: 'Too many wrong codes.',
+}
+/** PINs given on one tablet: each pause is twice the one before. */
+export const PIN_LIMIT: Limit = {
+  count: 5,
+  windowMs: DAY,
+  pausesMs: [1, 2, 4, 8, 16, 32, 64].map((minutes) => minutes * MINUTE),
+  text: 'Too many wrong PINs.',
 }
 /** Current passwords given in one session. */
 export const PASSWORD_LIMIT: Limit = {

@@ -7,11 +7,13 @@ import {
   credentialsByEmail,
   insertSession,
   lockSessionByRefresh,
+  replaceTokens,
   rotateSession,
 } from '#server/store/identity/sessions.ts'
 import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
 import type { User } from '#src/contract/account/user.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { TABLET } from '#src/domain/access/tablet.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
@@ -21,7 +23,7 @@ import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
 import { endText, SESSION_OVER } from './session-end.ts'
 import type { Caller } from './sessions.ts'
-import { issueTokens, SESSION_MS, tokenHash } from './tokens.ts'
+import { issueTokens, PERSON_LIFE, TABLET_LIFE, tokenHash } from './tokens.ts'
 
 /** Where a call came from, as sessions and limits record it. */
 export interface Origin {
@@ -45,7 +47,8 @@ export function presentUser(account: AccountRow): User {
     uuid: account.uuid,
     email: account.email,
     displayName: account.displayName,
-    type: account.type,
+    type: account.type === TABLET ? 'USER' : account.type,
+    ...(account.type === TABLET && { tablet: true }),
     userRoleDto: role && { uuid: role.uuid, name: role.name, accessList: role.accessList },
     restaurantUuid: account.restaurantUuid,
     notification: account.notification,
@@ -176,8 +179,9 @@ export async function signOut(services: Services, caller: Caller, origin: Origin
 }
 
 /**
- * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that
- * lost the race comes within the grace.
+ * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that lost the race
+ * comes within the grace. A tablet on the wall has nobody to sign in again: where the answer was lost, and nobody has
+ * used the new pair, it goes on with the token before.
  * @throws Refused 401 when the token is unknown, spent, over, or its session ended; it says why.
  */
 export async function refreshTokens(
@@ -192,11 +196,14 @@ export async function refreshTokens(
     if (!session) return SESSION_OVER
     if (session.endedAt !== null) return endText(session.endReason)
     if (session.blocked) return endText('BLOCKED')
+    const life = session.isTablet ? TABLET_LIFE : PERSON_LIFE
     // Also one that was opened by a clock far ahead: it would outlive every rule.
-    if (session.signedInTime + SESSION_MS <= at || session.signedInTime > at + DAY_MS)
+    if (session.signedInTime + life.totalMs <= at || session.signedInTime > at + DAY_MS)
       return endText('TOO_OLD')
     if (session.refreshExpiresAt <= at) return endText('IDLE')
-    if (session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS) {
+    const isLate = session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS
+    const isUnanswered = session.isTablet && isLate && session.isLastSpent && !session.isUsed
+    if (isLate && !isUnanswered) {
       const end = (inner: Database) => sessions.end(inner, [session.id], 'REFRESH_REUSED')
       const account = await accountById(tx, session.accountId)
       // It isn't known who came with it: its owner, or somebody who took it from them.
@@ -205,8 +212,8 @@ export async function refreshTokens(
       else await end(tx)
       return endText('REFRESH_REUSED')
     }
-    const { tokens, stored } = issueTokens(at, session.signedInTime)
-    await rotateSession(tx, session.id, stored, at)
+    const { tokens, stored } = issueTokens(at, session.signedInTime, life)
+    await (isUnanswered ? replaceTokens : rotateSession)(tx, session.id, stored, at)
     await sessions.renewed(tx, session.uuid)
     return tokens
   })

@@ -11,6 +11,7 @@ const TEXTS = {
   IDLE: 'You have not used Linewatch for 14 days. Sign in again.',
   TOO_OLD: 'You signed in 30 days ago. Sign in again.',
   BLOCKED: 'User is blocked',
+  UNPAIRED: 'The pairing of this tablet was ended. Pair it again with a new code.',
   USER_DELETED: 'This account no longer exists.',
 } as const
 

@@ -9,6 +9,14 @@ export const REFRESH_MS = 14 * 24 * 3_600_000
  * Even a session that is used and refreshed ends this long after signing in: then one signs in again (ASVS 5, 7.3.2).
  */
 export const SESSION_MS = 30 * 24 * 3_600_000
+/** How long a session goes on unused, and from signing in at most, in milliseconds. */
+export interface SessionLife {
+  idleMs: number
+  totalMs: number
+}
+export const PERSON_LIFE: SessionLife = { idleMs: REFRESH_MS, totalMs: SESSION_MS }
+/** A tablet on the wall has nobody to sign in again: it is paired until it has been off for a season. */
+export const TABLET_LIFE: SessionLife = { idleMs: 90 * 24 * 3_600_000, totalMs: Number.POSITIVE_INFINITY }
 
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -19,13 +27,17 @@ export const tokenKey = (token: string): string => hash('sha256', token, 'base64
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** A fresh pair: what the browser gets, and what the database keeps of it. It never outlives its session. */
-export function issueTokens(now: number, signedInTime = now): { tokens: Tokens; stored: NewTokens } {
-  const end = signedInTime + SESSION_MS
+export function issueTokens(
+  now: number,
+  signedInTime = now,
+  { idleMs, totalMs } = PERSON_LIFE,
+): { tokens: Tokens; stored: NewTokens } {
+  const end = signedInTime + totalMs
   const tokens = {
     accessToken: newToken(),
     refreshToken: newToken(),
     accessExpDate: Math.min(now + ACCESS_MS, end),
-    refreshExpDate: Math.min(now + REFRESH_MS, end),
+    refreshExpDate: Math.min(now + idleMs, end),
   }
   return {
     tokens,

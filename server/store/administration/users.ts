@@ -4,6 +4,7 @@ import type { users } from '#src/contract/administration/administered-users.ts'
 import type { PageOf, SortOf } from '#src/contract/define/list.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { TABLET } from '#src/domain/access/tablet.ts'
 import type { UserStatus, UserType } from '#src/domain/access/user-types.ts'
 import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
@@ -31,6 +32,9 @@ export interface UserRow {
   createdDate: number
   version: number
 }
+
+/** Condition: account `a` is a person's, not a tablet's on a wall. */
+export const PERSON = sql`a.type <> ${TABLET}`
 
 /** Ids of the restaurants an account `a` is bound to. */
 export const bound = sql`
@@ -110,7 +114,7 @@ export interface UserFilter {
 function conditionOf(f: UserFilter): Sql {
   return join(
     [
-      sql`a.deleted_at IS NULL`,
+      sql`a.deleted_at IS NULL AND ${PERSON}`,
       seenWithin(f.scope),
       f.search ? contains(sql`a.email || ' ' || a.display_name`, f.search) : empty,
       f.type ? sql`a.type = ${f.type}` : empty,
@@ -142,7 +146,7 @@ export async function listUsers(
 /** The user of this uuid, unless deleted. No row rule: the caller applies it to the answer. */
 export async function userByUuid(db: Database, uuid: string): Promise<UserRow | null> {
   const row = await db.maybe<Joined>(sql`
-    SELECT ${columns} FROM ${tables} WHERE a.uuid = ${uuid} AND a.deleted_at IS NULL`)
+    SELECT ${columns} FROM ${tables} WHERE a.uuid = ${uuid} AND a.deleted_at IS NULL AND ${PERSON}`)
   return row && userOf(row)
 }
 

@@ -65,6 +65,10 @@ export const devicesToKeep = (db: Database, kind?: DeviceKind): Promise<KeptDevi
        AND r.deleted_at IS NULL
      ORDER BY d.id`)
 
+export async function deviceUuidOf(db: Database, id: number): Promise<string> {
+  return (await db.one<{ uuid: string }>(sql`SELECT uuid FROM device WHERE id = ${id}`)).uuid
+}
+
 export async function deviceIdOf(db: Database, uuid: string): Promise<number | null> {
   const row = await db.maybe<{ id: number }>(sql`SELECT id FROM device WHERE uuid = ${uuid}`)
   return row?.id ?? null

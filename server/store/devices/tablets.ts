@@ -7,6 +7,7 @@ import type { TabletStatus } from '#src/domain/devices/status.ts'
 import { scopeOfCall, withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { PLACED, STATUS_RANK } from './devices.ts'
+import { nameTabletAccount } from './pairing.ts'
 
 export interface TabletQuery extends DictionaryFilters {
   statuses?: TabletStatus[] | undefined
@@ -43,6 +44,7 @@ export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuer
     restaurant: sql`coalesce(r.number, '')`,
   },
   stored: ({ name }) => ({ name }),
+  storeMore: (tx, uuid, { name }) => nameTabletAccount(tx, uuid, name),
   called: ({ name }) => name,
   recorded: ({ name, remoteAccess, restaurantNumber }) => ({
     name,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import { TABLET, TABLET_ROLE } from '#src/domain/access/tablet.ts'
 
 /** A session with the account it belongs to and what that account may see. */
 export interface SessionRow {
@@ -9,6 +10,8 @@ export interface SessionRow {
   accessExpiresAt: number
   verified: boolean
   lastUsedAt: number
+  /** Its access token has been used. */
+  isUsed: boolean
   signedInTime: number
   account: AccountRow
 }
@@ -27,6 +30,8 @@ export interface AccountRow {
   restaurantId: number | null
   restaurantUuid: string | null
   restaurantIds: number[]
+  /** The tablet that it is of; null for a person's. */
+  deviceId: number | null
   role: { uuid: string; name: string; accessList: Access[] } | null
 }
 
@@ -39,13 +44,16 @@ type JoinedRow = Omit<AccountRow, 'role'> & {
 
 const accountColumns = sql`
   a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor, a.multi_factor_demanded,
-  a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.restaurant_id,
-  (SELECT r.uuid FROM restaurant r WHERE r.id = a.restaurant_id) AS restaurant_uuid,
+  a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.device_id,
+  coalesce(d.restaurant_id, a.restaurant_id) AS restaurant_id,
+  (SELECT r.uuid FROM restaurant r WHERE r.id = coalesce(d.restaurant_id, a.restaurant_id)) AS restaurant_uuid,
   ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
   ro.uuid AS role_uuid, ro.name AS role_name,
   ARRAY(SELECT pa.module_type || '.' || pa.action_type
           FROM role_policy rp JOIN policy_access pa USING (policy_id)
          WHERE rp.role_id = a.role_id) AS grants`
+/** With an account, its role and the tablet that it is of. */
+const itsOwn = sql`LEFT JOIN role ro ON ro.id = a.role_id LEFT JOIN device d ON d.id = a.device_id`
 
 const accessOf = (grants: readonly string[]): Access[] =>
   mergeAccess(
@@ -56,6 +64,7 @@ const accessOf = (grants: readonly string[]): Access[] =>
   )
 
 function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountRow {
+  if (rest.type === TABLET) return { ...rest, role: TABLET_ROLE }
   const accessList = accessOf(grants)
   const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList }
   return { ...rest, role }
@@ -65,18 +74,19 @@ function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountR
 export async function sessionByAccess(db: Database, accessHash: Buffer): Promise<SessionRow | null> {
   const row = await db.maybe<JoinedRow & Omit<SessionRow, 'account'>>(sql`
     SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at, s.signed_in_time,
-           ${accountColumns}
-      FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN role ro ON ro.id = a.role_id
+           s.access_used_at IS NOT NULL AS is_used, ${accountColumns}
+      FROM session s JOIN account a ON a.id = s.account_id ${itsOwn}
      WHERE s.access_hash = ${accessHash} AND s.ended_at IS NULL AND a.deleted_at IS NULL`)
   if (!row) return null
-  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, signedInTime, ...account } = row
-  const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, signedInTime }
+  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, signedInTime, ...account } =
+    row
+  const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, signedInTime }
   return { ...session, account: accountOf(account) }
 }
 
 export async function accountById(db: Database, id: number): Promise<AccountRow | null> {
   const row = await db.maybe<JoinedRow>(sql`
-    SELECT ${accountColumns} FROM account a LEFT JOIN role ro ON ro.id = a.role_id
+    SELECT ${accountColumns} FROM account a ${itsOwn}
      WHERE a.id = ${id} AND a.deleted_at IS NULL`)
   return row && accountOf(row)
 }
@@ -85,7 +95,7 @@ export async function accountById(db: Database, id: number): Promise<AccountRow 
 export async function accountOfSession(db: Database, id: number, now: number): Promise<AccountRow | null> {
   const row = await db.maybe<JoinedRow>(sql`
     SELECT ${accountColumns}
-      FROM session s JOIN account a ON a.id = s.account_id LEFT JOIN role ro ON ro.id = a.role_id
+      FROM session s JOIN account a ON a.id = s.account_id ${itsOwn}
      WHERE s.id = ${id} AND s.ended_at IS NULL AND s.verified AND s.refresh_expires_at > ${now}
        AND a.deleted_at IS NULL`)
   return row && accountOf(row)
@@ -123,13 +133,15 @@ export function insertSession(
     address: string
     at: number
     browserHash?: Buffer
+    uuid?: string
   },
 ) {
   return db.one<{ id: number; uuid: string }>(sql`
     INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
-                         verified, user_agent, address, signed_in_time, last_used_at, browser_hash)
+                         verified, user_agent, address, signed_in_time, last_used_at, browser_hash, uuid)
     VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
-            ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null})
+            ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null},
+            coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
     RETURNING id, uuid`)
 }
 
@@ -139,8 +151,13 @@ export interface RefreshRow {
   accountId: number
   refreshExpiresAt: number
   signedInTime: number
+  /** The access token of the session has been used. */
+  isUsed: boolean
+  isTablet: boolean
   /** When the presented token was spent already; null when it is the current one. */
   spentAt: number | null
+  /** None was spent after it. */
+  isLastSpent: boolean
   endedAt: number | null
   endReason: string | null
   blocked: boolean
@@ -150,9 +167,11 @@ export interface RefreshRow {
 export function lockSessionByRefresh(tx: Database, hash: Buffer) {
   return tx.maybe<RefreshRow>(sql`
     SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ended_at, s.end_reason,
-           a.blocked_at IS NOT NULL AS blocked,
-           (SELECT spent_at FROM spent_refresh WHERE refresh_hash = ${hash}) AS spent_at
+           s.access_used_at IS NOT NULL AS is_used, a.type = ${TABLET} AS is_tablet, a.blocked_at IS NOT NULL AS blocked,
+           sp.spent_at, NOT EXISTS (SELECT FROM spent_refresh later
+                                     WHERE later.session_id = s.id AND later.spent_at > sp.spent_at) AS is_last_spent
       FROM session s JOIN account a ON a.id = s.account_id
+           LEFT JOIN spent_refresh sp ON sp.session_id = s.id AND sp.refresh_hash = ${hash}
      WHERE s.id = coalesce((SELECT id FROM session WHERE refresh_hash = ${hash}),
                            (SELECT session_id FROM spent_refresh WHERE refresh_hash = ${hash}))
        AND a.deleted_at IS NULL
@@ -164,9 +183,15 @@ export async function rotateSession(tx: Database, id: number, next: NewTokens, a
   await tx.run(sql`
     INSERT INTO spent_refresh (refresh_hash, session_id, spent_at)
     SELECT refresh_hash, id, ${at} FROM session WHERE id = ${id}`)
+  await replaceTokens(tx, id, next, at)
+}
+
+/** Gives a session its next tokens in the place of those that nobody has used. */
+export async function replaceTokens(tx: Database, id: number, next: NewTokens, at: number) {
   await tx.run(sql`
     UPDATE session SET access_hash = ${next.accessHash}, access_expires_at = ${next.accessExpiresAt},
-           refresh_hash = ${next.refreshHash}, refresh_expires_at = ${next.refreshExpiresAt}, last_used_at = ${at}
+           refresh_hash = ${next.refreshHash}, refresh_expires_at = ${next.refreshExpiresAt}, last_used_at = ${at},
+           access_used_at = NULL
      WHERE id = ${id}`)
 }
 
@@ -174,6 +199,14 @@ export async function rotateSession(tx: Database, id: number, next: NewTokens, a
 export async function renewSession(tx: Database, id: number, next: NewTokens, at: number) {
   await rotateSession(tx, id, next, at)
   await tx.run(sql`DELETE FROM spent_refresh WHERE session_id = ${id}`)
+}
+
+/** The living sessions with these uuids. */
+export async function sessionIds(tx: Database, uuids: readonly string[]): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`SELECT id FROM session WHERE uuid = ANY(${[...uuids]}::uuid[]) AND ended_at IS NULL`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The sessions of an account that have not ended, but for one. */
@@ -193,7 +226,8 @@ export function endSessions(db: Database, ids: readonly number[], reason: string
 }
 
 export function touchSession(db: Database, id: number, at: number) {
-  return db.run(sql`UPDATE session SET last_used_at = ${at} WHERE id = ${id}`)
+  return db.run(sql`
+    UPDATE session SET last_used_at = ${at}, access_used_at = coalesce(access_used_at, ${at}) WHERE id = ${id}`)
 }
 
 /** Deletes sessions that ended, or whose refresh token ran out, before `before`; their spent tokens go along. */

@@ -10,6 +10,8 @@ export const user = z.object({
   email: z.string(),
   displayName: z.optional(z.string()),
   type: z.string(),
+  /** It is a tablet on a kitchen's wall, and nobody's own. */
+  tablet: z.optional(z.boolean()),
   userRoleDto: z.nullable(
     z.object({ uuid: z.string(), name: z.optional(z.string()), accessList: z.array(access) }),
   ),
