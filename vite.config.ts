@@ -25,7 +25,7 @@ const PAGES = new RegExp(
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
     'src.shell.dictionaries.',
     'src.api.query.last-known',
-    'src.contract.live.(?:facts|dictionaries)',
+    'src.contract.(?:live.(?:facts|dictionaries)|define.clock-fields)',
     'src.domain.(?:monitoring.resolution|queue.batch-names)',
     'react-router.dist.esm.useLocation',
     'Icon(?:Plus|DotsVertical|ZoomReset)\\.mjs',

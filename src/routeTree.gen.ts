@@ -29,6 +29,7 @@ import { Route as BareChangeExpiredPasswordRouteImport } from './routes/_bare/ch
 import { Route as BareForgotPasswordRouteImport } from './routes/_bare/forgot-password'
 import { Route as BareLoginExpiredRouteImport } from './routes/_bare/login-expired'
 import { Route as BareMultiStepAuthRouteImport } from './routes/_bare/multi-step-auth'
+import { Route as BarePairRouteImport } from './routes/_bare/pair'
 import { Route as BareResetPasswordRouteImport } from './routes/_bare/reset-password'
 import { Route as AppCamerasRecordingsRouteImport } from './routes/_app/cameras/recordings'
 import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/settings'
@@ -186,6 +187,11 @@ const BareLoginExpiredRoute = BareLoginExpiredRouteImport.update({
 const BareMultiStepAuthRoute = BareMultiStepAuthRouteImport.update({
   id: '/multi-step-auth',
   path: '/multi-step-auth',
+  getParentRoute: () => BareRoute,
+} as any)
+const BarePairRoute = BarePairRouteImport.update({
+  id: '/pair',
+  path: '/pair',
   getParentRoute: () => BareRoute,
 } as any)
 const BareResetPasswordRoute = BareResetPasswordRouteImport.update({
@@ -528,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/pair': typeof BarePairRoute
   '/reset-password': typeof BareResetPasswordRoute
   '/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/cameras/settings': typeof AppCamerasSettingsRoute
@@ -607,6 +614,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof BareForgotPasswordRoute
   '/login-expired': typeof BareLoginExpiredRoute
   '/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/pair': typeof BarePairRoute
   '/reset-password': typeof BareResetPasswordRoute
   '/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/cameras/settings': typeof AppCamerasSettingsRoute
@@ -689,6 +697,7 @@ export interface FileRoutesById {
   '/_bare/forgot-password': typeof BareForgotPasswordRoute
   '/_bare/login-expired': typeof BareLoginExpiredRoute
   '/_bare/multi-step-auth': typeof BareMultiStepAuthRoute
+  '/_bare/pair': typeof BarePairRoute
   '/_bare/reset-password': typeof BareResetPasswordRoute
   '/_app/cameras/recordings': typeof AppCamerasRecordingsRoute
   '/_app/cameras/settings': typeof AppCamerasSettingsRoute
@@ -770,6 +779,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login-expired'
     | '/multi-step-auth'
+    | '/pair'
     | '/reset-password'
     | '/cameras/recordings'
     | '/cameras/settings'
@@ -849,6 +859,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login-expired'
     | '/multi-step-auth'
+    | '/pair'
     | '/reset-password'
     | '/cameras/recordings'
     | '/cameras/settings'
@@ -930,6 +941,7 @@ export interface FileRouteTypes {
     | '/_bare/forgot-password'
     | '/_bare/login-expired'
     | '/_bare/multi-step-auth'
+    | '/_bare/pair'
     | '/_bare/reset-password'
     | '/_app/cameras/recordings'
     | '/_app/cameras/settings'
@@ -1139,6 +1151,13 @@ declare module '@tanstack/react-router' {
       path: '/multi-step-auth'
       fullPath: '/multi-step-auth'
       preLoaderRoute: typeof BareMultiStepAuthRouteImport
+      parentRoute: typeof BareRoute
+    }
+    '/_bare/pair': {
+      id: '/_bare/pair'
+      path: '/pair'
+      fullPath: '/pair'
+      preLoaderRoute: typeof BarePairRouteImport
       parentRoute: typeof BareRoute
     }
     '/_bare/reset-password': {
@@ -1710,6 +1729,7 @@ interface BareRouteChildren {
   BareForgotPasswordRoute: typeof BareForgotPasswordRoute
   BareLoginExpiredRoute: typeof BareLoginExpiredRoute
   BareMultiStepAuthRoute: typeof BareMultiStepAuthRoute
+  BarePairRoute: typeof BarePairRoute
   BareResetPasswordRoute: typeof BareResetPasswordRoute
 }
 
@@ -1719,6 +1739,7 @@ const BareRouteChildren: BareRouteChildren = {
   BareForgotPasswordRoute: BareForgotPasswordRoute,
   BareLoginExpiredRoute: BareLoginExpiredRoute,
   BareMultiStepAuthRoute: BareMultiStepAuthRoute,
+  BarePairRoute: BarePairRoute,
   BareResetPasswordRoute: BareResetPasswordRoute,
 }
 

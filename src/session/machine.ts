@@ -2,7 +2,8 @@ import type { User } from '#src/contract/account/user.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from './restaurant-options.ts'
 
 /** Why nobody is signed in any more, where a person should be told. */
-export type SignOutReason = 'signed-out' | 'session-ended' | 'signed-out-elsewhere'
+/** `unpaired` is the end of a wall tablet's session. */
+export type SignOutReason = 'signed-out' | 'session-ended' | 'signed-out-elsewhere' | 'unpaired'
 
 export interface SessionFailure {
   code: number

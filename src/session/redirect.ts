@@ -6,6 +6,7 @@ import {
   LOGIN,
   LOGIN_EXPIRED,
   MULTI_STEP_AUTH,
+  PAIR,
   RESET_PASSWORD,
 } from '#src/domain/access/pages.ts'
 import type { LoginState } from './machine.ts'
@@ -18,8 +19,8 @@ export type RedirectState = Pick<
 
 /** Pages of people who have not signed in; somebody who has is sent home from them. */
 const PRE_LOGIN: readonly string[] = [LOGIN, LOGIN_EXPIRED, CHANGE_EXPIRED_PASSWORD, MULTI_STEP_AUTH]
-/** A link from a mail works no matter who is signed in on this device; so does asking for a newer one. */
-const ANYBODY: readonly string[] = [RESET_PASSWORD, FORGOT_PASSWORD]
+/** A link from a mail or a code works no matter who is signed in on this device; so does asking for a newer one. */
+const ANYBODY: readonly string[] = [RESET_PASSWORD, FORGOT_PASSWORD, PAIR]
 
 const plain = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 const unless = (target: string, path: string) => (path === target ? null : target)

@@ -73,7 +73,8 @@ export function createSession(deps: SessionDeps) {
     ...deps,
     spend: (refreshToken) => call(refresh, { body: { refreshToken }, timeoutMs: REFRESH_TIMEOUT_MS }),
     onEnded: (ended) => {
-      if (ended.userUuid === own) void end({ type: 'signedOut', reason: 'session-ended' })
+      const reason = storage.readLastKnown()?.user.tablet ? 'unpaired' : 'session-ended'
+      if (ended.userUuid === own) void end({ type: 'signedOut', reason })
     },
   })
   const authorizer = createAuthorizer(storage, refresher, () => own, viewAs)

@@ -10,7 +10,7 @@ import { ZoneNamingOfPlace } from '#src/app/zone-naming.tsx'
 import { HOME } from '#src/domain/access/pages.ts'
 import { followBrowser } from '#src/live/live.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
-import { useSession, useSessionActions } from '#src/session/use-session.ts'
+import { useLogin, useSession, useSessionActions } from '#src/session/use-session.ts'
 import { expectOverlays } from '#src/ui/overlay/overlays.ts'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
@@ -22,6 +22,7 @@ import { Bars, LinkBar, LinkMark } from './connection/link-state.tsx'
 import { bridgeWorker } from './connection/worker-bridge.ts'
 import { followDictionaries } from './dictionaries/follow-dictionaries.ts'
 import { ExportTray } from './exports/export-tray.tsx'
+import { boardLock } from './floor/board-lock.ts'
 import { FloorFrame } from './floor/floor-frame.tsx'
 import { ReturnBar } from './floor/return-bar.tsx'
 import { Logo } from './frame/logo.tsx'
@@ -79,6 +80,12 @@ function SignedInShell() {
   const phone = usePhone()
   useEffect(() => expectOverlays(phone ? 'touched' : 'now'), [phone])
   const onFloor = currentPage(useMatches())?.frame === 'floor'
+  const isTablet = useLogin(({ user }) => user?.tablet === true)
+  const isLocked = isTablet && !onFloor && !boardLock.isLeft()
+  useEffect(() => {
+    if (isLocked) void router.navigate({ to: '/pcs/floor', replace: true })
+  }, [isLocked, router])
+  if (isLocked) return <ShellFrame />
   if (!onFloor) return <WithSections />
   return (
     <FloorFrame>

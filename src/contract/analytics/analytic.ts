@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { localDays, timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { epochMs, localDays, timezone, uuid } from '../define/fields.ts'
+import { epochMs, uuid } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /** The analytics that can be asked for by name, in the specification's order (spec 1 §7). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { localDays, timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, timezone } from '../define/fields.ts'
+import { rangeShape } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { analyticPeriod, performanceRatioType } from './analytic.ts'
 

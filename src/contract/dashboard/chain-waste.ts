@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { localDays } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { epochMs, localDays } from '../define/fields.ts'
+import { epochMs } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /** Fewer restaurants make no average: a manager who knows their own figure could work out another's from it. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { analyticPeriod } from '../analytics/analytic.ts'
+import { localDays, timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { localDays, rangeShape, timezone } from '../define/fields.ts'
+import { rangeShape } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
 
 /**

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 import { areLines, isOneLine } from '#src/domain/text/hidden.ts'
-import { DAY_PARTS, type DayPart } from '#src/domain/time/day-part.ts'
-import { readDaySpan } from '#src/domain/time/day-span.ts'
-import { isZone } from '#src/domain/time/zone.ts'
 
 /** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
 export const uuid = z.uuid()
@@ -58,10 +55,6 @@ export const epochMs = epochMsOf()
 /** Minutes of a restaurant's own day. */
 export const minutesOfDay = (missing?: string) =>
   wholeOf('minutes after midnight, a whole number', 0, 1439, missing === undefined ? {} : { missing })
-/** The zone in which a chart names its periods. */
-export const timezone = z.optional(
-  z.string().check(z.maxLength(64), z.refine(isZone), z.describe('an IANA time zone')),
-)
 export const factId = z.string().check(z.regex(/^\d{1,16}$/), z.describe('an id of up to 16 digits'))
 
 export const byUuid = z.strictObject({ id: uuid })
@@ -90,32 +83,6 @@ export const rangeShape = {
   endTime: epochMs,
   restaurantUuid: z.optional(uuid),
 }
-
-/**
- * Whole local days within the range, each restaurant's own: 'YYYY-MM-DD/YYYY-MM-DD', the second not part of them. So a
- * day's bar of restaurants in several zones has its rows, and a chart by days has no other days.
- */
-export const localDays = z.optional(
-  z.string().check(
-    z.refine((days) => readDaySpan(days) !== null),
-    z.describe('YYYY-MM-DD/YYYY-MM-DD'),
-  ),
-)
-/** 'HH:mm', 00:00 to 23:59. */
-const timeOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.describe('a time of day, 00:00 to 23:59'))
-/**
- * What narrows a list about a time by the clocks of its rows' own restaurants: to whole local days, and to a time of
- * every day, whose last minute is part of it (spec 1 §3). A side that is left out is the day's.
- */
-export const byOwnClock = {
-  days: localDays,
-  startTimeInterval: z.optional(timeOfDay),
-  endTimeInterval: z.optional(timeOfDay),
-}
-/** Parts of the restaurant's own day, by the moment that the range is about. */
-export const dayParts = z.optional(z.array(z.enum(DAY_PARTS as [DayPart, ...DayPart[]])))
 
 /** Every refusal by the provider (product decision 'answers on the wire'). */
 export const refusal = z.object({

@@ -7,18 +7,22 @@ import { text } from '../define/fields.ts'
 
 const pin = z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits'))
 
+/** What is entered on the tablet. */
+export const pairingForm = z.strictObject({
+  /** 'ABCD-EFGH', as POST /devices/enrolment-codes answers it. */
+  code: text(40, 'Enter the code'),
+  /** With which its crew leaves the board. */
+  pin,
+})
+export type PairingForm = z.output<typeof pairingForm>
+
 export const pairTablet = defineEndpoint({
   method: 'POST',
   path: '/tablets/pair',
   permission: 'public',
   summary:
     'Pair this browser to the floor board with the code of a tablet, and sign it in. 404 for an unknown code, 409 when it was used, 410 when it has ended.',
-  body: z.strictObject({
-    /** 'ABCD-EFGH', as POST /devices/enrolment-codes answers it. */
-    code: text(40, 'Enter the code'),
-    /** With which its crew leaves the board. */
-    pin,
-  }),
+  body: pairingForm,
   answer: signedIn,
 })
 

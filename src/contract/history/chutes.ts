@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayParts } from '../define/fields.ts'
+import { dayParts } from '../define/clock-fields.ts'
 import type { RowOf } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory } from './define-history.ts'

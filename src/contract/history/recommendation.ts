@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { ANALYTIC_PERIODS, analyticRow } from '../analytics/analytic.ts'
+import { timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { timezone } from '../define/fields.ts'
 import type { RowOf } from '../define/list.ts'
 import { defineHistory, historyFilters } from './define-history.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
+import { byOwnClock, localDays, timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byOwnClock, factId, localDays, rangeShape, timezone, uuid } from '../define/fields.ts'
+import { factId, rangeShape, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES, type UnusualKind } from '#src/domain/unusual/kinds.ts'
+import { byOwnClock } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byFactId, byOwnClock, factId, rangeShape } from '../define/fields.ts'
+import { byFactId, factId, rangeShape } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 

@@ -6,6 +6,8 @@ export const RESET_PASSWORD = '/reset-password'
 export const FORGOT_PASSWORD = '/forgot-password'
 export const BLOCKED_ACCOUNT = '/blocked-account'
 export const MULTI_STEP_AUTH = '/multi-step-auth'
+/** Where a tablet is paired to the board of its restaurant. */
+export const PAIR = '/pair'
 /** The default landing page, and where signing in leads (spec 1 §2). */
 export const HOME = '/dashboard/chicken'
 
@@ -18,6 +20,7 @@ export const BARE_PAGES = [
   FORGOT_PASSWORD,
   BLOCKED_ACCOUNT,
   MULTI_STEP_AUTH,
+  PAIR,
 ] as const
 
 export const isBarePath = (path: string): boolean => BARE_PAGES.some((page) => page === path)

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { isDirty } from '#src/session/dirty-forms.ts'
+import { useLogin } from '#src/session/use-session.ts'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
 import css from './floor.module.css'
 import { pinStore } from './pin.ts'
@@ -9,6 +10,7 @@ import { RETURN_AFTER_MS, usePin } from './use-pin.ts'
 export function ReturnBar() {
   const pin = usePin()
   const router = useRouter()
+  const isTablet = useLogin(({ user }) => user?.tablet === true)
   const back = () => {
     if (pin) void router.navigate({ to: '/pcs/floor', search: { restaurantUuid: pin.restaurantUuid } })
   }
@@ -22,9 +24,11 @@ export function ReturnBar() {
       <button type="button" onClick={back}>
         Back now
       </button>
-      <button type="button" onClick={() => pinStore.set(null)}>
-        Unpin
-      </button>
+      {!isTablet && (
+        <button type="button" onClick={() => pinStore.set(null)}>
+          Unpin
+        </button>
+      )}
     </div>
   )
 }

@@ -62,7 +62,8 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
     icon,
     root: (props) => <Link to={to} {...props} />,
   })
-  const entries: MenuEntry[] = [
+  const leave: MenuEntry = { label: 'Sign Out', icon: IconLogout, onClick: () => void signOut() }
+  const ofPeople: MenuEntry[] = [
     { kind: 'heading', label: user?.email ?? '' },
     { label: 'My Account', icon: IconUser, onClick: () => setShown(true) },
     ...(tight && settings !== null ? [link(settings, 'Settings', IconSettings)] : []),
@@ -84,8 +85,12 @@ export function AccountMenu({ onSupport }: { onSupport: () => void }) {
       }),
     ),
     { kind: 'line' },
-    { label: 'Sign Out', icon: IconLogout, onClick: () => void signOut() },
+    leave,
   ]
+  // A wall tablet has no profile.
+  const entries: MenuEntry[] = user?.tablet
+    ? [{ kind: 'heading', label: user.displayName ?? '' }, leave]
+    : ofPeople
 
   return (
     <>

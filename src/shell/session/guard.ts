@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { HOME, LOGIN, PAIR } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
@@ -25,6 +25,8 @@ export async function guard({ context: { session }, location, preload = false }:
     }
     return
   }
+  if (target === LOGIN && session.getSnapshot().reason === 'unpaired')
+    throw redirect({ to: PAIR, replace: true })
   if (target === LOGIN) throw redirect({ to: LOGIN, search: { from: location.href }, replace: true })
   if (target === HOME) throw redirect({ to: homeOf(session), replace: true })
   // Before the user comes to where they were going there may be a password to change, then a code to give.

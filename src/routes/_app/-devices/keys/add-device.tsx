@@ -39,7 +39,7 @@ const kinds = DEVICE_KINDS.map((value) => ({ value, label: DEVICE_KIND_WORDS[val
 
 const NOTES: Readonly<Record<DeviceKind, string>> = {
   PC: 'A computer whose own software reports to Linewatch.',
-  TABLET: 'A tablet with the Linewatch tablet app.',
+  TABLET: 'A tablet on the wall that shows the floor board, or one with the Linewatch tablet app.',
   EDGE: 'A computer that collects what the equipment of a kitchen reports and sends it to Linewatch.',
 }
 

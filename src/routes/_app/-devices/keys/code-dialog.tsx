@@ -9,6 +9,7 @@ import { devices } from '#src/contract/devices/devices.ts'
 import { cancelEnrolment, type createEnrolment, enrolments } from '#src/contract/devices/enrolments.ts'
 import { intakeKeys } from '#src/contract/devices/intake-keys.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
+import { PAIR } from '#src/domain/access/pages.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
 import { CODE_STATUSES } from '#src/domain/status.ts'
 import { Ticking } from '#src/ui/clock/ticking.tsx'
@@ -56,6 +57,7 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
   const { kind, name, restaurant, replaces, code, url } = made
   // What a technician types on the computer (docs/kitchen.md).
   const command = kind === 'EDGE' ? `npm run edge -- enrol ${code} --url ${new URL(url).origin}` : null
+  const page = kind === 'TABLET' ? `${new URL(url).origin}${PAIR}` : null
   return (
     <Dialog
       onClose={onClose}
@@ -81,6 +83,15 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
             >
               {code}
             </Text>
+            {page !== null && (
+              <Text ta="center">
+                To show the floor board, open{' '}
+                <Text component="span" translate="no" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                  {page}
+                </Text>{' '}
+                on the tablet.
+              </Text>
+            )}
             {command !== null && (
               <Text translate="no" ff="monospace" size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {command}

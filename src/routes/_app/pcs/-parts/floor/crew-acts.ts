@@ -100,7 +100,7 @@ export interface CrewActs {
 
 /** What the crew does at this board: shown at once, sent in its order, and taken back by one press for some seconds. */
 export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefined, zone: string): CrewActs {
-  const { refusal } = useSession()
+  const { state, refusal } = useSession()
   const waiting = useWaiting()
   const known = useSyncExternalStore(sentActs.subscribe, sentActs.getSnapshot)
   const [last, setLast] = useState<LastAct | null>(null)
@@ -165,7 +165,7 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
   const canUndo = last !== null && over < last.at + UNDO_MS
   return {
     tables: shown,
-    act: refusal('PCS.EDIT') === null ? act : null,
+    act: state.user?.tablet || refusal('PCS.EDIT') === null ? act : null,
     undo: canUndo ? { words: last.words, run: () => void undo(last) } : null,
   }
 }

@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { useLiveQueue } from '#src/live/use-live-queue.ts'
+import { useLogin } from '#src/session/use-session.ts'
+import { boardLock } from '#src/shell/floor/board-lock.ts'
 import { type BoardScale, pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
@@ -32,14 +34,18 @@ export function FloorPage() {
     if (pin)
       void navigate({ to: '/pcs/floor', search: { restaurantUuid: pin.restaurantUuid }, replace: true })
   })
+  const isTablet = useLogin(({ user }) => user?.tablet === true)
+  useEffect(boardLock.close, [])
   const [open, setOpen] = useState<'pin' | 'leave' | null>(null)
   const close = () => setOpen(null)
-  const leave = () =>
+  const leave = () => {
+    boardLock.leave()
     void navigate({
       to: '/pcs/monitor',
       search: restaurantUuid === undefined ? {} : { restaurantUuid },
     })
-  const onLeave = () => (pin ? setOpen('leave') : leave())
+  }
+  const onLeave = () => (pin || isTablet ? setOpen('leave') : leave())
   if (restaurantUuid === undefined)
     return (
       <>
@@ -66,10 +72,14 @@ export function FloorPage() {
         onPin={pin !== null && !away ? null : () => setOpen('pin')}
         onLeave={onLeave}
       />
-      {open === 'pin' && <PinDialog onPin={pinHere} onClose={close} />}
+      {/* What is asked when a tablet is hung up. */}
+      {(open === 'pin' || (isTablet && pin === null && open === null)) && (
+        <PinDialog isPaired={isTablet} onPin={pinHere} onClose={isTablet && pin === null ? null : close} />
+      )}
       {open === 'leave' && (
         <LeaveQuestion
           onLook={leave}
+          onChoose={() => setOpen('pin')}
           onUnpin={() => {
             pinStore.set(null)
             leave()

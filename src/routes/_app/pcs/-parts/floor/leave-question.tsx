@@ -1,18 +1,38 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLogin } from '#src/session/use-session.ts'
+import { useSignOut } from '#src/shell/header/use-sign-out.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './floor-page.module.css'
+import { PinPad } from './pin-pad.tsx'
 
 interface LeaveQuestionProps {
   onLook: () => void
   onUnpin: () => void
+  /** Chooses the size and the sound again. */
+  onChoose: () => void
   onClose: () => void
 }
 
-/** The way out of a pinned screen takes two presses, so that nobody leaves it with a sleeve. */
-export function LeaveQuestion({ onLook, onUnpin, onClose }: LeaveQuestionProps) {
+/**
+ * The way out of a pinned screen takes two presses, so that nobody leaves it with a sleeve; out of one that is paired
+ * it takes the PIN.
+ */
+export function LeaveQuestion({ onLook, onUnpin, onChoose, onClose }: LeaveQuestionProps) {
+  const isTablet = useLogin(({ user }) => user?.tablet === true)
+  const signOut = useSignOut()
+  const [isOpen, setOpen] = useState(!isTablet)
+  if (!isOpen)
+    return (
+      <Dialog title="Enter the PIN of this tablet" onClose={onClose}>
+        <PinPad onRight={() => setOpen(true)} />
+      </Dialog>
+    )
   return (
     <Dialog title="Leave floor mode?" onClose={onClose}>
-      This tablet is pinned. It returns to this screen after 2 minutes without a touch.
+      {isTablet
+        ? 'It returns to this screen after 2 minutes without a touch. A tablet that is unpaired needs a new code.'
+        : 'This tablet is pinned. It returns to this screen after 2 minutes without a touch.'}
       <div className={css.leave}>
         <Button size="lg" mih={64} onClick={onClose}>
           Stay
@@ -20,8 +40,13 @@ export function LeaveQuestion({ onLook, onUnpin, onClose }: LeaveQuestionProps) 
         <Button size="lg" mih={64} variant="default" onClick={onLook}>
           Leave for now
         </Button>
-        <Button size="lg" mih={64} variant="default" onClick={onUnpin}>
-          Unpin and leave
+        {isTablet && (
+          <Button size="lg" mih={64} variant="default" onClick={onChoose}>
+            Change size and sound
+          </Button>
+        )}
+        <Button size="lg" mih={64} variant="default" onClick={isTablet ? () => void signOut() : onUnpin}>
+          {isTablet ? 'Unpair and leave' : 'Unpin and leave'}
         </Button>
       </div>
     </Dialog>

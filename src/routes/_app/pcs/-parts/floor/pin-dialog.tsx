@@ -8,16 +8,23 @@ import css from './floor-page.module.css'
 const SIZE_WORDS: Record<BoardScale, string> = { 1: 'Standard', 1.25: 'Large', 1.5: 'Largest' }
 
 interface PinDialogProps {
+  /** The tablet is paired: it is at the board for good. */
+  isPaired: boolean
   onPin: (choice: { scale: BoardScale; sound: boolean }) => void
-  onClose: () => void
+  /** Null where it has to be answered: the tablet was paired just before. */
+  onClose: (() => void) | null
 }
 
 /** What a tablet is asked when it is hung up: how large, read from where the crew stands, and whether it is heard. */
-export function PinDialog({ onPin, onClose }: PinDialogProps) {
+export function PinDialog({ isPaired, onPin, onClose }: PinDialogProps) {
   const [scale, setScale] = useState<BoardScale>(1)
   const [sound, setSound] = useState(true)
   return (
-    <Dialog title="Pin this tablet to the board" onClose={onClose} size="lg">
+    <Dialog
+      title={isPaired ? 'Set up the board' : 'Pin this tablet to the board'}
+      onClose={onClose ?? (() => onPin({ scale, sound }))}
+      size="lg"
+    >
       <p className={css.ask}>
         Stand where the crew stands. Choose the smallest size that you read without effort; larger figures
         leave room for fewer cards.
@@ -44,7 +51,7 @@ export function PinDialog({ onPin, onClose }: PinDialogProps) {
         onChange={(wanted) => setSound(wanted)}
       />
       <Button size="lg" mih={64} mt={16} fullWidth onClick={() => onPin({ scale, sound })}>
-        Pin
+        {isPaired ? 'Show the board' : 'Pin'}
       </Button>
     </Dialog>
   )
