@@ -20,6 +20,7 @@ import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { openGuesses } from './services/identity/guesses.ts'
 import { createFirstAdministrator } from './services/identity/password-links.ts'
 import { openSessions } from './services/identity/sessions.ts'
+import { writtenNews } from './services/intake/collector.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { startKitchenWatch } from './services/kitchen/watch.ts'
 import { outboxMailer, smtpMailer } from './services/mail/mail.ts'
@@ -132,6 +133,7 @@ async function startAll(
     liveLinks: await openLiveLinks(db),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     room,
+    tellWritten: () => {},
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
       stop: async () => {},
@@ -147,6 +149,7 @@ async function startAll(
       consoleOrigins: config.CONSOLE_ORIGINS,
     },
   }
+  services.tellWritten = writtenNews(services)
   services.jobs = await step(
     'the jobs',
     () => startJobs(db, { handlers: jobHandlers(services), log }),

@@ -7,6 +7,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
+import type { TellWritten } from './intake/collector.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { EventPictures } from './media/event-pictures.ts'
@@ -46,6 +47,8 @@ export interface Services {
   pictures: EventPictures
   /** Answers what is asked about hosts. */
   monitoring: MonitoringEngine
+  /** Tells readers of a restaurant what was written of it, after its commit; not each time, where much is written. */
+  tellWritten: TellWritten
   /** Those of the values of a filter that its vocabulary has, as this caller sees it. */
   knownValues: (of: Vocabulary, values: readonly string[], scope: Scope) => Promise<ReadonlySet<string>>
   settings: {

@@ -83,6 +83,7 @@ export async function startLiveServer(
     liveLinks: liveLinks('none'),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     room: { freeBytes: () => null, isLow: () => false, demand() {} },
+    tellWritten: () => {},
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},
     settings: {

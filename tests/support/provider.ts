@@ -22,6 +22,7 @@ import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
+import { writtenNews } from '#server/services/intake/collector.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
 import type { Mail } from '#server/services/mail/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
@@ -197,6 +198,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     mail: async (mail) => {
       mails.push(mail)
     },
+    tellWritten: () => {},
     jobs: {
       add: async (_, task, payload, when) => {
         queued.push({ task, payload, ...when })
@@ -214,6 +216,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       consoleOrigins: options.consoleOrigins ?? [],
     },
   }
+  services.tellWritten = writtenNews(services)
   if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
   routes ??= discoverRoutes()
   const app = await createApp({

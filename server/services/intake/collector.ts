@@ -35,11 +35,14 @@ export interface Collector {
   idle(): Promise<void>
 }
 
+/** Says of which restaurant something was written, of which kinds, and whether an order of it changed by that. */
+export type TellWritten = (restaurantId: number, kinds: ReadonlySet<IntakeKind>, withOrders: boolean) => void
+
 export interface CollectorMeans {
   db: Database
   now: () => number
   /** Told after each commit what was written of a restaurant, and whether an order of it changed by that. */
-  onWritten: (restaurantId: number, kinds: ReadonlySet<IntakeKind>, withOrders: boolean) => void
+  onWritten: TellWritten
   gatherMs?: number
 }
 
@@ -160,8 +163,11 @@ const NAMED_OTHERWISE: Partial<Record<IntakeKind, FactKind>> = {
 }
 const factKindOf = (name: IntakeKind): FactKind => NAMED_OTHERWISE[name] ?? (name as FactKind)
 
-/** Tells readers of a restaurant what was written, after its commit. */
-export function writtenNews(services: Services): CollectorMeans['onWritten'] {
+/**
+ * Tells readers of a restaurant what was written, after its commit. One for each provider: it holds back what would be
+ * told again at once.
+ */
+export function writtenNews(services: Services): TellWritten {
   const tellFacts = factNews(services)
   const tellQueue = queueNews(services)
   return (restaurantId, kinds, withOrders) => {

@@ -26,7 +26,7 @@ import { SECOND } from '#src/domain/time/zone.ts'
 import { openDeviceEventLog } from '../devices/device-events.ts'
 import { redeem } from '../devices/enrolments.ts'
 import { pcsHeard } from '../devices/pc-presence.ts'
-import { openLanes, writtenNews } from './collector.ts'
+import { openLanes } from './collector.ts'
 import { asyncApiDocument, intakeOpenApi } from './documents.ts'
 import { firstEventKeeper } from './first-event.ts'
 import { edges, INTAKE, ofKey, secretOf } from './keys.ts'
@@ -86,8 +86,7 @@ export async function attachIntake(
   count: (answer: IntakeAnswer) => void,
 ): Promise<void> {
   const { db, log, now } = services
-  const tellWritten = writtenNews(services)
-  const collector = openLanes({ db, now, onWritten: tellWritten })
+  const collector = openLanes({ db, now, onWritten: services.tellWritten })
   const plans = openPlans(services)
   const eventLog = openDeviceEventLog(services)
   const keepIfFirst = firstEventKeeper(services)
@@ -306,7 +305,7 @@ export async function attachIntake(
       enter: enter('PICTURES'),
       keyOf: (request) => senderOf(request).key,
       spend: (request, events) => spend(senderOf(request).known, events),
-      onArrived: (restaurantId) => tellWritten(restaurantId, new Set(['unusual']), false),
+      onArrived: (restaurantId) => services.tellWritten(restaurantId, new Set(['unusual']), false),
     })
 
     // A person who opens the address of a device's code in a browser is told what it is for.

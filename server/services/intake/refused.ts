@@ -21,7 +21,6 @@ import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { INTAKE_KIND_WORDS } from '#src/domain/intake/kinds.ts'
 import { REFUSALS } from '#src/domain/intake/refusals.ts'
 import { counted } from '#src/domain/units/plural.ts'
-import { writtenNews } from './collector.ts'
 import { keepFirstEvent } from './first-event.ts'
 import { ofKey, restaurantOf } from './keys.ts'
 import { readEvent, refuse } from './read-event.ts'
@@ -149,7 +148,6 @@ export async function retryRefused(
   { actor, scope }: ChangeBy,
   filters: RefusedFilters,
 ): Promise<Portion> {
-  const tellWritten = writtenNews(services)
   return change(services, actor, subject, 'REFUSED_EVENT_RETRIED', {
     lock: async () => portionOf(filters),
     act: async (tx, before, at) => {
@@ -162,7 +160,7 @@ export async function retryRefused(
       const own = read.filter((one): one is OwnEvent => !('code' in one))
       const { outcomes, kinds, orders } = await takeEvents(tx, own, { at })
       for (const [restaurantId, ofIts] of kinds)
-        tx.afterCommit(() => tellWritten(restaurantId, ofIts, orders.has(restaurantId)))
+        tx.afterCommit(() => services.tellWritten(restaurantId, ofIts, orders.has(restaurantId)))
       const first = own[outcomes.indexOf('accepted')]
       const row = first && rows[first.index]
       if (first && row) await keepFirstEvent(tx, first, { json: row.event, receivedAt: row.firstAt })

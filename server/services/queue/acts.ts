@@ -12,7 +12,6 @@ import {
 } from '#server/domain/queue/act-events.ts'
 import type { ChangeBy } from '#server/services/changes/change.ts'
 import { readUserAgent } from '#server/services/identity/user-agent.ts'
-import { writtenNews } from '#server/services/intake/collector.ts'
 import { type OwnEvent, takeWithin, type Written } from '#server/services/intake/take.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { lockRestaurants } from '#server/store/intake/facts.ts'
@@ -143,7 +142,7 @@ function tellReaders(services: Services, place: { id: number } | null, written: 
   const { id } = place
   const { kinds, orders } = written
   const ofIts = kinds.get(id)
-  if (ofIts) writtenNews(services)(id, ofIts, orders.has(id))
+  if (ofIts) services.tellWritten(id, ofIts, orders.has(id))
 }
 
 const nameOf = ({ by, tablet }: LoggedAct): string =>

@@ -51,12 +51,18 @@ export interface ActHere {
   madeUuid: string | null
 }
 
-/** The tables as they are once the acts are known; acts that the queue already shows change nothing. */
+/**
+ * The tables as they are once the acts are known; acts that the queue already shows change nothing, nor do those that
+ * were recalled.
+ */
 export function withActs(tables: QueueTables, acts: readonly ActHere[]): QueueTables {
   // A row that an act made is called by the act until the provider has named it.
   const names = new Map(acts.flatMap(({ uuid, madeUuid }) => (madeUuid === null ? [] : [[uuid, madeUuid]])))
   const named = (uuid: string) => names.get(uuid) ?? uuid
-  return acts.reduce((known, act) => withAct(known, act, named), tables)
+  const recalled = new Set(acts.flatMap(({ doing }) => (doing.kind === 'RECALL' ? [doing.act] : [])))
+  return acts
+    .filter(({ uuid }) => !recalled.has(uuid))
+    .reduce((known, act) => withAct(known, act, named), tables)
 }
 
 /** Whether the queue itself shows an act of which the provider has answered. */

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import css from './acts.module.css'
 import type { Act } from './step-buttons.tsx'
+import { Tiles } from './tiles.tsx'
 import type { Kitchen, KitchenMaterial } from './use-kitchen.ts'
 
 /** Pieces that one press chooses. */
@@ -25,14 +26,14 @@ export function BatchDialog({ kitchen, act, onClose }: BatchDialogProps) {
   if (material === null)
     return (
       <Dialog title="Start a batch" onClose={onClose} size="lg">
-        <div className={css.tiles}>
-          {kitchen.materials.map((one) => (
-            <button key={one.uuid} type="button" className={css.tile} onClick={() => setMaterial(one)}>
-              <span translate="no">{one.materialCode}</span>
-              <small>{one.name}</small>
-            </button>
-          ))}
-        </div>
+        <Tiles
+          options={kitchen.materials.map((one) => ({
+            key: one.uuid,
+            label: one.materialCode,
+            note: one.name,
+            onPress: () => setMaterial(one),
+          }))}
+        />
       </Dialog>
     )
   const start = (pieces: number) => {
@@ -43,19 +44,14 @@ export function BatchDialog({ kitchen, act, onClose }: BatchDialogProps) {
   }
   return (
     <Dialog title={`Start a batch: ${material.name}`} onClose={onClose} size="lg">
-      <div className={css.tiles}>
-        {AMOUNTS.map((pieces) => (
-          <button
-            key={pieces}
-            type="button"
-            className={css.tile}
-            aria-label={`Start ${piecesInWords(pieces)}`}
-            onClick={() => start(pieces)}
-          >
-            {pieces}
-          </button>
-        ))}
-      </div>
+      <Tiles
+        options={AMOUNTS.map((pieces) => ({
+          key: String(pieces),
+          label: String(pieces),
+          name: `Start ${piecesInWords(pieces)}`,
+          onPress: () => start(pieces),
+        }))}
+      />
       <div className={css.other}>
         <NumberInput
           label="Other number of pieces"

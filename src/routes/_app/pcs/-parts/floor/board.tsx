@@ -14,10 +14,11 @@ import css from './board.module.css'
 import { type Act, StepButtons } from './step-buttons.tsx'
 import { StepColumn } from './step-column.tsx'
 import { FryerStrip, OrdersStrip, PanStrip } from './strips.tsx'
-import { useKitchen } from './use-kitchen.ts'
+import type { Kitchen } from './use-kitchen.ts'
 
 interface BoardProps {
   tables: QueueTables
+  kitchen: Kitchen
   zone: string
   /** 1 on a 15-inch panel. */
   scale: number
@@ -28,9 +29,8 @@ interface BoardProps {
 }
 
 /** All of a kitchen on one screen, to be read from three meters: what to do, what is in the oil, what is held. */
-export function Board({ tables, zone, scale, stale, alarms, act }: BoardProps) {
+export function Board({ tables, kitchen, zone, scale, stale, alarms, act }: BoardProps) {
   const now = useNow(1000)
-  const kitchen = useKitchen(tables)
   const { codeOf } = kitchen
   const { batches, future, fryers } = tables
   const steps = useMemo(() => floorSteps(batches, future), [batches, future])

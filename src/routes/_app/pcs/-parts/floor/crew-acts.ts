@@ -114,14 +114,7 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
       act.kind === 'crew' && act.restaurantUuid === restaurantUuid ? [hereOf(act)] : [],
     )
     const acts = [...here, ...unsent.filter(({ uuid }) => !here.some((one) => one.uuid === uuid))]
-    const recalled = new Set(acts.flatMap(({ doing }) => (doing.kind === 'RECALL' ? [doing.act] : [])))
-    return (
-      tables &&
-      withActs(
-        tables,
-        acts.filter(({ uuid }) => !recalled.has(uuid)),
-      )
-    )
+    return tables && withActs(tables, acts)
   }, [tables, waiting, known, expired, restaurantUuid])
 
   // What the queue shows is its own from then on: another tablet may take it back.

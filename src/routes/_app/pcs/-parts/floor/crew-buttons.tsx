@@ -1,26 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import type { CrewActs } from './crew-acts.ts'
 import css from './floor-page.module.css'
 import { RecallDialog } from './recall-dialog.tsx'
 import type { Act } from './step-buttons.tsx'
-import { useKitchen } from './use-kitchen.ts'
+import type { Kitchen } from './use-kitchen.ts'
 
 interface CrewButtonsProps {
   restaurantUuid: string
   zone: string
-  tables: QueueTables
+  kitchen: Kitchen
   act: Act
   undo: CrewActs['undo']
 }
 
 /** What a crew does that is of no card: start a batch of its own, undo what it did last, recall what it did before. */
-export function CrewButtons({ restaurantUuid, zone, tables, act, undo }: CrewButtonsProps) {
+export function CrewButtons({ restaurantUuid, zone, kitchen, act, undo }: CrewButtonsProps) {
   const [open, setOpen] = useState<'batch' | 'recall' | null>(null)
-  const kitchen = useKitchen(tables)
   const close = () => setOpen(null)
   return (
     <>

@@ -23,6 +23,7 @@ import css from './floor-page.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { ScreenState } from './screen-state.tsx'
+import { useKitchen } from './use-kitchen.ts'
 
 /** The board of a restaurant's live queue on a screen of the kitchen, and nothing else. */
 export function FloorPage() {
@@ -103,6 +104,7 @@ function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
   const live = useLiveQueue(restaurantUuid)
   const { tables, act, undo } = useCrewActs(restaurantUuid, live.queue?.tables, zone)
   const alarms = useAlarms(restaurantUuid, live, tables)
+  const kitchen = useKitchen(tables)
   return (
     <div className={css.floor}>
       <FloorBar
@@ -113,13 +115,27 @@ function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
         crew={
           act &&
           tables && (
-            <CrewButtons restaurantUuid={restaurantUuid} zone={zone} tables={tables} act={act} undo={undo} />
+            <CrewButtons
+              restaurantUuid={restaurantUuid}
+              zone={zone}
+              kitchen={kitchen}
+              act={act}
+              undo={undo}
+            />
           )
         }
       />
       <ScreenState />
       {tables ? (
-        <Board tables={tables} zone={zone} scale={scale} stale={live.stale} alarms={alarms} act={act} />
+        <Board
+          tables={tables}
+          kitchen={kitchen}
+          zone={zone}
+          scale={scale}
+          stale={live.stale}
+          alarms={alarms}
+          act={act}
+        />
       ) : live.failure ? (
         <Failed failure={live.failure} onRetry={live.retry} />
       ) : (

@@ -1,9 +1,11 @@
 import { WASTE_REASON_LABELS, WASTE_REASONS } from '#src/domain/queue/acts.ts'
+import type { Doing } from '#src/domain/queue/acts-here.ts'
 import type { FloorPan } from '#src/domain/queue/floor-board.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './acts.module.css'
 import type { Act } from './step-buttons.tsx'
+import { Tiles } from './tiles.tsx'
 
 interface PanDialogProps {
   pan: FloorPan
@@ -15,35 +17,25 @@ interface PanDialogProps {
 /** What becomes of a pan: it is used up, or thrown away for a reason. */
 export function PanDialog({ pan, code, act, onClose }: PanDialogProps) {
   const { uuid, panName, pieces } = pan
-  const of = `${code} ${panName ?? ''}`
+  const close = (doing: Doing, word: string) => {
+    act(doing, `${word}: ${code} ${panName ?? ''}`)
+    onClose()
+  }
   return (
     <Dialog title={sideBySide([code, panName ?? '', `${pieces} pieces`])} onClose={onClose} size="lg">
-      <button
-        type="button"
-        className={css.tile}
-        onClick={() => {
-          act({ kind: 'TAKE', pan: uuid }, `Taken: ${of}`)
-          onClose()
-        }}
-      >
-        Taken
-      </button>
+      <Tiles
+        options={[
+          { key: 'TAKE', label: 'Taken', onPress: () => close({ kind: 'TAKE', pan: uuid }, 'Taken') },
+        ]}
+      />
       <h3 className={css.ask}>Wasted</h3>
-      <div className={css.tiles}>
-        {WASTE_REASONS.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            className={css.tile}
-            onClick={() => {
-              act({ kind: 'WASTE', pan: uuid, reason }, `Wasted: ${of}`)
-              onClose()
-            }}
-          >
-            {WASTE_REASON_LABELS[reason]}
-          </button>
-        ))}
-      </div>
+      <Tiles
+        options={WASTE_REASONS.map((reason) => ({
+          key: reason,
+          label: WASTE_REASON_LABELS[reason],
+          onPress: () => close({ kind: 'WASTE', pan: uuid, reason }, 'Wasted'),
+        }))}
+      />
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import type { StageName } from '#src/domain/queue/stages.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './acts.module.css'
+import { Tiles } from './tiles.tsx'
 import type { Kitchen } from './use-kitchen.ts'
 
 export type Act = (doing: Doing, words: string) => void
@@ -121,21 +122,16 @@ function Choices({ what, of, options }: ChoicesProps) {
       )}
       {open && (
         <Dialog title={`${what}: ${of}`} onClose={() => setOpen(false)} size="lg">
-          <div className={css.tiles}>
-            {options.map(({ key, label, run }) => (
-              <button
-                key={key}
-                type="button"
-                className={css.tile}
-                onClick={() => {
-                  run()
-                  setOpen(false)
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
+          <Tiles
+            options={options.map(({ key, label, run }) => ({
+              key,
+              label,
+              onPress: () => {
+                run()
+                setOpen(false)
+              },
+            }))}
+          />
         </Dialog>
       )}
     </div>

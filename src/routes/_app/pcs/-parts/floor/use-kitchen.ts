@@ -26,10 +26,11 @@ export interface Kitchen {
 }
 
 /** The kitchen of a board: its materials, and which pans and fryers are free. */
-export function useKitchen({ containers, fryers }: Pick<QueueTables, 'containers' | 'fryers'>): Kitchen {
+export function useKitchen(tables: Pick<QueueTables, 'containers' | 'fryers'> | undefined): Kitchen {
   const { data: menu } = useQuery(queryOptionsFor(allMaterials))
   const { data: pans } = useQuery(queryOptionsFor(allContainers))
   return useMemo(() => {
+    const { containers, fryers } = tables ?? { containers: [], fryers: [] }
     const materials = menu?.content ?? []
     const known = new Map(materials.map((material) => [material.uuid, material]))
     const held = new Set(containers.map(({ panName }) => panName))
@@ -40,5 +41,5 @@ export function useKitchen({ containers, fryers }: Pick<QueueTables, 'containers
       freePans: (pans?.content ?? []).filter(({ name }) => !held.has(name)),
       freeFryers: fryers.flatMap(({ name, materialUuid }) => (materialUuid === null ? [name] : [])),
     }
-  }, [menu, pans, containers, fryers])
+  }, [menu, pans, tables])
 }
