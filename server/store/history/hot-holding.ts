@@ -59,7 +59,7 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
     c.name AS container, b.batch_number, f.placed_at AS placed_time, f.removed_at AS removed_time,
     ${held(now)} AS hold_time,
     f.limit_s AS limit, ${expired(now)} AS expired, f.timer_error, f.weight_in_g AS weight,
-    f.weight_wasted_g AS waste_weight`,
+    f.weight_wasted_g AS waste_weight, f.waste_reason`,
   joins: sql`${batchJoin} ${containerJoin}`,
   where: (query, now) => [
     ...(query.containers ? [ofContainers(query.containers, sql`f.container_id`)] : []),
@@ -91,5 +91,6 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
     { title: 'Timer error', value: (row) => yesNo(row.timerError) },
     { title: 'Weight (g)', value: (row) => row.weight },
     { title: 'Wasted (g)', value: (row) => row.wasteWeight },
+    { title: 'Waste reason', value: (row) => row.wasteReason },
   ],
 }

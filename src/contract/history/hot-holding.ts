@@ -42,6 +42,8 @@ export const hotHoldingHistory = defineHistory({
     /** Grams. */
     weight: z.int(),
     wasteWeight: z.int(),
+    /** Why, as the crew or the equipment said it; null where nobody did. */
+    wasteReason: z.nullable(z.string()),
   },
   sorts: ['placedTime', 'removedTime', 'material', 'container', 'holdTime', 'wasteWeight'],
   total: {},

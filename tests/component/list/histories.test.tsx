@@ -57,7 +57,7 @@ const LISTS: readonly Listed[] = [
   {
     path: `${timers}/hot-holding`,
     title: 'Timers Cycle History Hot Holding',
-    heads: 'Placed Removed Material Container Batch Hold time Limit Wasted Result',
+    heads: 'Placed Removed Material Container Batch Hold time Limit Wasted Waste reason Result',
     filter: ['wasted=true&by=removed', { wasted: true, by: 'removed' }],
     calls: hotHoldingHistory,
     noun: 'hold',

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { type FloorAct, recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
 import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import { STEPS } from '#src/domain/queue/acts.ts'
@@ -107,15 +108,16 @@ test('without any equipment: a recommendation becomes a batch, its six steps a p
     await database.db.rows(sql`SELECT pieces_wasted, weight_wasted_g, waste_reason, removed_at FROM hold`),
   ).toEqual([{ piecesWasted: 56, weightWastedG: 784, wasteReason: 'Dropped', removedAt: clock.now() }])
   clock.advance(MINUTE)
-  const { body } = await provider.call(wasteSummary, {
-    token: await provider.tokenOf(MANAGER),
-    query: {
-      startTime: clock.now() - 60 * MINUTE,
-      endTime: clock.now() + MINUTE,
-      restaurantUuid: place.uuid,
-    },
-  })
+  const token = await provider.tokenOf(MANAGER)
+  const query = {
+    startTime: clock.now() - 60 * MINUTE,
+    endTime: clock.now() + MINUTE,
+    restaurantUuid: place.uuid,
+  }
+  const { body } = await provider.call(wasteSummary, { token, query })
   expect(body).toMatchObject({ wasteWeight: 784, cookedWeight: 784, percent: 100 })
+  const history = await provider.call(hotHoldingHistory.list, { token, query })
+  expect(history.body.content).toMatchObject([{ wasteWeight: 784, wasteReason: 'Dropped' }])
 })
 
 test('a pan that is taken is no waste', async () => {

@@ -41,6 +41,7 @@ export const hotHoldingLists = historyList({
     { as: 'timer', key: 'holdTime', title: 'Hold time' },
     { as: 'timer', key: 'limit', title: 'Limit', wide: true },
     { as: 'weight', key: 'wasteWeight', title: 'Wasted' },
+    { as: 'text', key: 'wasteReason', title: 'Waste reason', none: 'None', wide: true },
     { as: 'status', key: 'state', title: 'Result', status: state },
   ],
   card: (row, time) => ({
