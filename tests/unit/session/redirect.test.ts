@@ -4,7 +4,7 @@ import { type RedirectState, redirectFor } from '#src/session/redirect.ts'
 
 const EVERY_PATH = [...BARE_PAGES, HOME, '/users', '/']
 const LOGIN_PAGES = ['/login', '/login-expired', '/change-expired-password', '/multi-step-auth']
-const ANYBODY_PAGES = ['/reset-password', '/forgot-password']
+const ANYBODY_PAGES = ['/reset-password', '/forgot-password', '/pair']
 
 const state = (
   part: Partial<Omit<RedirectState, 'loginInfo'>> & { days?: number | null } = {},
