@@ -99,12 +99,14 @@ test('the link of the first administrator leads to where the server listens, and
   expect(code, output()).toBe(0)
 })
 
-test('from its sources an empty chain says how its first administrator comes in, and loads no demonstration', async () => {
+test('from its sources an empty chain says how its first administrator comes in, and loads no demonstration', {
+  timeout: 120_000,
+}, async () => {
   // On exit Node writes down every script that it has loaded.
   const loaded = await mkdtemp(join(folder, 'loaded-'))
   const { child, exited, output } = run({ DEMO: '0', NODE_V8_COVERAGE: loaded }, SOURCES)
   await expect
-    .poll(output, { timeout: 30_000 })
+    .poll(output, { timeout: 90_000 })
     .toContain('There are no accounts yet. Start Linewatch once with')
   child.kill('SIGTERM')
   await exited
