@@ -4,7 +4,7 @@ import { accountOfTablet, pinHashOf, setPin } from '#server/store/devices/pairin
 import { insertTabletSession } from '#server/store/devices/tablet-records.ts'
 import { accountById, insertSession } from '#server/store/identity/sessions.ts'
 import type { SignedIn } from '#src/contract/account/auth.ts'
-import { badRequest, Refused } from '#src/contract/define/refusal.ts'
+import { badRequest, conflict } from '#src/contract/define/refusal.ts'
 import { PIN_LIMIT } from '../identity/attempts.ts'
 import { type Origin, presentSession } from '../identity/auth.ts'
 import { hashPassword, passwordMatches } from '../identity/passwords.ts'
@@ -51,15 +51,15 @@ export function pairTablet(
   )
 }
 
-/** The tablet that calls. @throws Refused 403 for a person. */
+/** The tablet that calls. @throws Refused 409 for a person. */
 function deviceOf({ account }: Caller): number {
-  if (account.deviceId === null) throw new Refused(403, 'Only a tablet that is paired to a board has a PIN.')
+  if (account.deviceId === null) throw conflict('Only a tablet that is paired to a board has a PIN.')
   return account.deviceId
 }
 
 /**
  * Checks the PIN with which a crew leaves the board of the calling tablet.
- * @throws Refused 400 for a wrong one, 403 for a person, 429 after five wrong
+ * @throws Refused 400 for a wrong one, 409 for a person, 429 after five wrong
  */
 export async function checkPin({ db, guesses }: Services, caller: Caller, pin: string): Promise<void> {
   const deviceId = deviceOf(caller)

@@ -109,7 +109,9 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       // A session that waits for its code is looked up each time: the call after the code must find it verified.
       const settled = isSettled(at) && caller.session.verified && !ending.has(row.sessionUuid)
       if (heard === heardBefore && settled) remembered.set(key, { caller, at })
-      if (!row.isUsed || at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
+      // A tablet's first use of new tokens is noted at once: see refreshTokens.
+      const isFirstUse = row.account.deviceId !== null && !row.isUsed
+      if (isFirstUse || at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
     },
     async asRole(caller, roleUuid) {

@@ -30,7 +30,8 @@ export const checkPin = defineEndpoint({
   method: 'POST',
   path: '/tablets/pin',
   permission: 'PCS.VIEW',
-  summary: 'Check the PIN of the calling tablet. 400 for a wrong PIN, 429 after five.',
+  summary:
+    'Check the PIN of the calling tablet. 400 for a wrong PIN, 409 for a caller that is no tablet, 429 after five.',
   body: z.strictObject({ pin }),
   answer: 'nothing',
 })

@@ -297,7 +297,7 @@ describe('its PIN', () => {
 
   test('is asked of tablets alone, and is stored as a hash', async () => {
     const token = await provider.tokenOf(AREA)
-    expect((await provider.call(checkPin, { token, body: { pin: PIN } })).status).toBe(403)
+    expect((await provider.call(checkPin, { token, body: { pin: PIN } })).status).toBe(409)
     const { hash } = await database.db.one<{ hash: string }>(
       sql`SELECT pin_hash AS hash FROM tablet t JOIN account a USING (device_id) WHERE a.uuid = ${one.userUuid}`,
     )
