@@ -42,6 +42,8 @@ const statusesOf = async (calls: readonly ReturnType<typeof read>[]) =>
   (await Promise.all(calls)).map(({ status }) => status)
 /** The same read of the database outside of the lock's own transaction. */
 const waiting = () => lockWaiters(provider.services.db)
+/** Calls that have no turn yet. */
+const inLine = () => provider.services.heavy.waiting()
 
 test('heavy calls have connections of their own: however many wait, others are answered at once [V2.4.1e]', async () => {
   // As if nothing bounded the calls of an account.
@@ -83,6 +85,7 @@ test('more than may wait are refused: busy, and when to come back [V2.4.1e]', as
   await whileReadsWait(async () => {
     heavy = Array.from({ length: 3 }, () => read(manager))
     await expect.poll(waiting).toBe(1)
+    await expect.poll(inLine).toBe(2)
     const { status, body, headers } = await read(manager)
     expect([status, headers['retry-after']]).toEqual([429, '5'])
     expect(body).toEqual({
@@ -121,6 +124,7 @@ test('a direct export takes a turn as any other heavy call', async () => {
   await whileReadsWait(async () => {
     exports = [make(), make()]
     await expect.poll(waiting).toBe(1)
+    await expect.poll(inLine).toBe(1)
     expect((await make()).status).toBe(429)
   })
   expect((await Promise.all(exports)).map(({ status }) => status)).toEqual([200, 200])
