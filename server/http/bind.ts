@@ -8,6 +8,7 @@ import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
 import { NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused, UnknownRow } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
 import { recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
+import { deleteShiftNote, readShiftNotes, writeShiftNote } from '#src/contract/kitchen/shift-notes.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
@@ -128,7 +129,9 @@ async function authenticate(
 }
 
 /** What the crew does at the board of a wall tablet, beyond looking at it. */
-const BOARD_CALLS = new Set([takeAct.name, recentActs.name])
+const BOARD_CALLS = new Set(
+  [takeAct, recentActs, writeShiftNote, readShiftNotes, deleteShiftNote].map(({ name }) => name),
+)
 /** Calls that people make about their own account. */
 const OWN = new Set(['session', 'user'])
 

@@ -27,7 +27,9 @@ import {
 import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { purgeActs } from '#server/store/queue/acts.ts'
+import { purgeShiftNotes } from '#server/store/queue/shift-notes.ts'
 import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
+import { NOTES_KEPT_MS } from '#src/domain/queue/shift-notes.ts'
 import { endForgottenStreams } from '../cameras/live-streams.ts'
 import { forgetAgedRecordings } from '../cameras/recorder.ts'
 import { RECALL_MS } from '../changes/recall.ts'
@@ -122,6 +124,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
   await purgeEnrolments(db, at - KEPT.enrolments)
+  await purgeShiftNotes(db, at - NOTES_KEPT_MS)
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)
   await purgeTabletSessions(db, at - KEPT.tabletSessions)

@@ -128,6 +128,8 @@ export const AUDIT_ACTIONS = {
   ALERT_NOTED: { label: 'Alert note changed', category: 'CHANGE' },
   ALERT_DELETED: { label: 'Alert deleted', category: 'CHANGE' },
   ALERT_RECALLED: { label: 'Alert deletion undone', category: 'CHANGE' },
+  SHIFT_NOTE_WRITTEN: { label: 'Shift note written', category: 'CHANGE' },
+  SHIFT_NOTE_DELETED: { label: 'Shift note deleted', category: 'CHANGE' },
   EVENT_DELETED: { label: 'History event deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'History event deletion undone', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>

@@ -26,6 +26,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ORDER: 'Order',
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',
+  SHIFT_NOTE: 'Shift note',
   SUPPORT_REQUEST: 'Support request',
   ALERT: 'Alert',
   PROVIDER: 'Provider',

@@ -133,7 +133,15 @@ describe('a tablet that is paired', () => {
         .filter(may)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['POST /auth/logout', 'POST /queue/acts', 'POST /tablets/pin', 'PUT /queue/alarms/acknowledge'])
+    ).toEqual([
+      'DELETE /shift-notes/{id}',
+      'POST /auth/logout',
+      'POST /queue/acts',
+      'POST /shift-notes',
+      'POST /tablets/pin',
+      'PUT /queue/alarms/acknowledge',
+      'PUT /shift-notes/read',
+    ])
     const { preferences } = (await provider.call(ownProfile, { token })).body
     const named = { displayName: 'Somebody', preferences }
     const answer = await provider.call(updateProfile, { token, body: named })

@@ -15,10 +15,12 @@ interface FloorBarProps {
   sound?: ReactNode
   /** What was done last and can be undone, what can be recalled, and a batch that nothing recommended. */
   crew?: ReactNode
+  /** What the last shift left to this one. */
+  notes?: ReactNode
 }
 
 /** All that stands above the board: where it is, the time, and the ways on. */
-export function FloorBar({ onPin, onLeave, age, sound, crew }: FloorBarProps) {
+export function FloorBar({ onPin, onLeave, age, sound, crew, notes }: FloorBarProps) {
   const { restaurant, restaurantUuid, zone, zoneOf } = usePlace()
   return (
     <header className={css.bar}>
@@ -32,6 +34,7 @@ export function FloorBar({ onPin, onLeave, age, sound, crew }: FloorBarProps) {
       {sound}
       <div className={css.buttons}>
         {crew}
+        {notes}
         {onPin && (
           <ActionIcon size={56} aria-label="Pin" onClick={onPin}>
             <IconPin size={28} aria-hidden />

@@ -15,6 +15,7 @@ import { setAlarmSettings } from '../alarms/alarm-settings.ts'
 import { SoundButton } from '../alarms/sound-button.tsx'
 import { useAlarms } from '../alarms/use-alarms.ts'
 import { LiveAge } from '../monitor/live-age.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { Board } from './board.tsx'
 import { useCrewActs } from './crew-acts.ts'
 import { CrewButtons } from './crew-buttons.tsx'
@@ -112,6 +113,7 @@ function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
         onLeave={onLeave}
         age={<LiveAge live={live} zone={zone} />}
         sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} />}
+        notes={<NotesButton restaurantUuid={restaurantUuid} zone={zone} size={56} />}
         crew={
           act &&
           tables && (

@@ -12,6 +12,7 @@ import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
+import { NotesButton } from '../notes/notes-button.tsx'
 import { OneTable } from './board-tables.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
@@ -58,6 +59,7 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
       <PageHeader
         actions={
           <>
+            <NotesButton restaurantUuid={restaurantUuid} zone={zone} size="var(--control-height)" />
             <FloorLink restaurantUuid={restaurantUuid} />
             <ColumnChooser
               columns={choices}
