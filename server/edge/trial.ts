@@ -8,16 +8,25 @@ import { CommandError, refusedBy } from './enrol.ts'
 import type { Identity } from './folder.ts'
 import { connectionProblem } from './sender.ts'
 
-/** Names for the events, from the dictionaries of the restaurant. */
+/** Names for the events, from the dictionaries of the restaurant; undefined where it has none. */
 interface Names {
-  chicken: string
-  potato: string
-  container: string
-  entree: string
-  fries: string
-  fryer: string
-  /** Undefined: none was named. */
+  chicken: string | undefined
+  potato: string | undefined
+  container: string | undefined
+  entree: string | undefined
+  fries: string | undefined
+  fryer: string | undefined
+  /** The technician names it: the plan lists no cameras. */
   camera: string | undefined
+}
+
+/** What to do about a name that an event needs, by the event's field. */
+const MISSING_NAMES: Readonly<Record<string, string>> = {
+  material: 'add a material for it in Linewatch',
+  container: 'add a container in Linewatch',
+  packageType: 'add a package type for it in Linewatch',
+  fryer: 'add the fryers of this restaurant in Linewatch',
+  camera: 'name a camera with --camera NAME',
 }
 
 /** The result for one kind of event. */
@@ -25,8 +34,8 @@ export interface TrialResult {
   kind: IntakeKind
   /** Null if the provider would store it. */
   problem: string | null
-  /** An unusual event needs a camera, which only the technician can name. */
-  untested?: true
+  /** What to do before this kind can be tested. */
+  untested?: string
 }
 
 /**
@@ -34,7 +43,7 @@ export interface TrialResult {
  *
  * @param now epoch milliseconds
  */
-function eventsOf(names: Names, now: number): Record<IntakeKind, object> {
+function eventsOf(names: Names, now: number): Record<IntakeKind, Record<string, unknown>> {
   const at = (minutesAgo: number) => now - minutesAgo * MINUTE
   const food = { material: names.chicken, pieces: 8, weightG: 400 }
   const cycle = {
@@ -47,7 +56,7 @@ function eventsOf(names: Names, now: number): Record<IntakeKind, object> {
   const packed = { chute: 1, quantity: 1, packedAt: at(5) }
   return {
     recommendation: { ...food, recommendedAt: at(30), workType: 'PRODUCTION', batchKey: 'batch' },
-    batch: { ...food, number: 1, workCenter: 'BOARDS', startedAt: at(25), fryer: names.fryer },
+    batch: { ...food, number: 1, workCenter: 'BOARDS', startedAt: at(25) },
     delay: { batchKey: 'batch', stage: 'BREADING', startedAt: at(24), endedAt: at(23) },
     stockOut: { material: names.chicken, startedAt: at(40), endedAt: at(35) },
     fryerCycle: { ...cycle, fryer: names.fryer },
@@ -68,20 +77,25 @@ function eventsOf(names: Names, now: number): Record<IntakeKind, object> {
   }
 }
 
-/** The first name in each dictionary. If there is none, a word that makes the provider's refusal readable. */
+/** The first name in each dictionary. */
 function namesOf(plan: IntakePlan, camera: string | undefined): Names {
   const material = (line: 'CHICKEN' | 'POTATO') => plan.materials.find((one) => one.line === line)?.code
   const packageType = (line: 'CHICKEN' | 'POTATO') => plan.packageTypes.find((one) => one.line === line)?.code
-  const none = (what: string) => `any ${what}`
   return {
-    chicken: material('CHICKEN') ?? none('chicken'),
-    potato: material('POTATO') ?? none('potato'),
-    container: plan.containers[0]?.code ?? none('container'),
-    entree: packageType('CHICKEN') ?? none('package'),
-    fries: packageType('POTATO') ?? none('package'),
-    fryer: plan.fryers[0]?.name ?? none('fryer'),
+    chicken: material('CHICKEN'),
+    potato: material('POTATO'),
+    container: plan.containers[0]?.code,
+    entree: packageType('CHICKEN'),
+    fries: packageType('POTATO'),
+    fryer: plan.fryers[0]?.name,
     camera,
   }
+}
+
+/** What an event lacks, as what to do about it; undefined for one that can be sent. */
+function lackOf(event: Record<string, unknown>): string | undefined {
+  const field = Object.keys(MISSING_NAMES).find((name) => name in event && event[name] === undefined)
+  return field && MISSING_NAMES[field]
 }
 
 /** Sends an event of each kind to be checked by the provider, which stores none of them. @throws CommandError */
@@ -111,7 +125,7 @@ export async function tryEachKind(
   }
   const plan = await ask(intakePlan, 'plan')
   const events = eventsOf(namesOf(plan, camera), now)
-  const tested = INTAKE_KINDS.filter((kind) => kind !== 'unusual' || camera !== undefined)
+  const tested = INTAKE_KINDS.filter((kind) => lackOf(events[kind]) === undefined)
   const answer = await ask(
     intakeAnswer,
     'events?trial=true',
@@ -125,10 +139,10 @@ export async function tryEachKind(
   )
   const problems = new Map(answer.refused.map(({ index, message }) => [index, message]))
   return INTAKE_KINDS.map((kind) => {
-    const index = tested.indexOf(kind)
-    return index < 0
-      ? { kind, problem: null, untested: true }
-      : { kind, problem: problems.get(index) ?? null }
+    const untested = lackOf(events[kind])
+    return untested === undefined
+      ? { kind, problem: problems.get(tested.indexOf(kind)) ?? null }
+      : { kind, problem: null, untested }
   })
 }
 
@@ -136,7 +150,7 @@ export async function tryEachKind(
 export const formatResults = (results: readonly TrialResult[]): string =>
   results
     .map(({ kind, problem, untested }) => {
-      const result = untested ? 'not tested: name a camera with --camera NAME' : (problem ?? 'accepted')
+      const result = untested ? `not tested: ${untested}` : (problem ?? 'accepted')
       return INTAKE_KIND_WORDS[kind].padEnd(18) + result
     })
     .join('\n')

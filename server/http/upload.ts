@@ -55,7 +55,8 @@ export async function receiveForm(upload: Upload, request: FastifyRequest): Prom
       if (part.type === 'file') return { fields, file: await fileOf(upload, part, parts) }
       if (part.valueTruncated || part.fieldnameTruncated) throw tooMuch()
       const before = fields[part.fieldname]
-      const value = String(part.value)
+      // A form says CRLF for each line end, whatever was typed.
+      const value = String(part.value).replaceAll('\r\n', '\n')
       fields[part.fieldname] = before === undefined ? value : [before, value].flat()
     }
     return { fields, file: null }

@@ -40,8 +40,8 @@ test('a PC with warnings says so in the list, and what they are on its page', as
   shown.getByText('1,204 (390.6 KiB)')
 })
 
-test('what it sends appears by itself, as it came', async () => {
-  await openPc(box.uuid)
+test('what it sends appears by itself, as it came, at the time of its restaurant', async () => {
+  await app.open(`/devices/pc/${box.uuid}`, ADMIN)
   await screen.findByText(/^No events have come from this device yet/, {}, { timeout: 30_000 })
   const event = sender.event('stockOut', {
     key: 's-1',
@@ -51,6 +51,7 @@ test('what it sends appears by itself, as it came', async () => {
   await sender.tell([event], { with: box.key })
   const row = within(await screen.findByRole('row', { name: /Stock-out/ }, { timeout: 30_000 }))
   row.getByText('Refused')
+  row.getByText(/ C[DS]T$/)
   // The reason, and the event itself.
   expect(row.getAllByText(/NONE/, { selector: '.two-lines' })).toHaveLength(2)
   await userEvent.click(row.getByRole('button', { name: /^Show event:/ }))

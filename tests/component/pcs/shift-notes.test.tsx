@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { writeShiftNote } from '#src/contract/kitchen/shift-notes.ts'
-import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -13,20 +13,31 @@ test('a note is left, counted until somebody has read it, and deleted; a refusal
   await app.open('/pcs/monitor', MANAGER)
   await press('Shift notes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Shift notes' }))
+  const line = () => dialog.getByLabelText('For the next shift')
   await dialog.findByText('No shift notes in the last 7 days.')
   await userEvent.click(dialog.getByRole('button', { name: 'Leave note' }))
   await dialog.findByText('Write a line or add a photo')
 
-  await userEvent.type(dialog.getByLabelText('For the next shift'), 'Fryer 3 drips')
+  await userEvent.type(line(), 'Fryer 3 drips')
   app.mock(writeShiftNote, new Refused(429, 'You wrote too many shift notes in the last 15 minutes.'))
   await userEvent.click(dialog.getByRole('button', { name: 'Leave note' }))
   await dialog.findByText('You wrote too many shift notes in the last 15 minutes.')
-  expect(dialog.getByLabelText('For the next shift')).toHaveProperty('value', 'Fryer 3 drips')
-})
+  expect(line()).toHaveProperty('value', 'Fryer 3 drips')
 
-test('who may only look reads them, and is told why they cannot write', async () => {
-  await app.open('/pcs/monitor', CREW)
-  await press(/^Shift notes/)
-  await screen.findByText(/You need the permission “PCS: Edit” for this/)
-  expect(screen.queryByRole('button', { name: 'Leave note' })).toBeNull()
+  app.restore()
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave note' }))
+  const [note] = await dialog.findAllByRole('listitem')
+  if (!note) throw new Error('The note is not there')
+  within(note).getByText('Fryer 3 drips')
+  within(note).getByText('Not read yet')
+  expect(line()).toHaveProperty('value', '')
+  screen.getByRole('button', { name: 'Shift notes, 1 new', hidden: true })
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark all as read' }))
+  await dialog.findByText(/^Read by /)
+  expect(dialog.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  screen.getByRole('button', { name: 'Shift notes', hidden: true })
+
+  await userEvent.click(dialog.getByRole('button', { name: /^Delete the note of / }))
+  await dialog.findByText('No shift notes in the last 7 days.')
 })

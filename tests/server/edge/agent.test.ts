@@ -141,6 +141,10 @@ test('an event of each kind is tried: the provider stores none, and explains wha
   expect(words).toMatch(/^Recommendation {4}accepted\nBatch {13}accepted\n/)
   expect(words).toMatch(/\nUnusual event {5}not tested: name a camera with --camera NAME$/)
   expect(await count()).toBe(before)
+  await agents.database.db.run(sql`UPDATE fryer SET deleted_at = ${now}`)
+  const noFryers = formatResults(await tryEachKind(identity, { now }))
+  expect(noFryers).toMatch(/\nBatch {13}accepted\n/)
+  expect(noFryers).toMatch(/\nFryer cycle {7}not tested: add the fryers of this restaurant in Linewatch\n/)
   await expect(tryEachKind({ ...identity, restaurant: null }, { now: 0 })).rejects.toThrow(
     'This device is in no restaurant.',
   )

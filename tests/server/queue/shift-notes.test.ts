@@ -54,9 +54,9 @@ test('a line and a photo are there for the next shift, the newest first, until a
     { uuid: body.uuid, text: '', hasPhoto: true, read: null },
     { text: 'Fryer 3 drips.\nMop under it.', hasPhoto: false },
   ])
-  provider.clock.advance(NOTES_KEPT_MS - MINUTE)
+  provider.clock.advance(NOTES_KEPT_MS - MINUTE + 1)
   expect(await notes()).toHaveLength(1)
-  provider.clock.advance(MINUTE + 1)
+  provider.clock.advance(MINUTE)
   expect(await notes()).toEqual([])
   await deleteExpired(provider.services)
   expect(await database.db.rows(sql`SELECT uuid FROM shift_note`)).toEqual([])

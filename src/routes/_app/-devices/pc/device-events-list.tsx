@@ -80,5 +80,12 @@ export const deviceEventsList = showList(deviceEvents, {
   ),
 })
 
-/** Keep it between renders. */
-export const eventsOfDevice = (deviceUuid: string) => fixedTo(deviceEventsList, { deviceUuid })
+/** The events of one PC, with times in the zone of its restaurant. Keep it between renders. */
+export function eventsOfDevice(deviceUuid: string, zone: string): typeof deviceEventsList {
+  const list = fixedTo(deviceEventsList, { deviceUuid })
+  return {
+    ...list,
+    columns: () => list.columns(zone),
+    card: (row, _, isGlobal) => list.card(row, zone, isGlobal),
+  }
+}

@@ -30,12 +30,12 @@ const SHOWN = [deviceById]
 export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch }) {
   useDeviceNews('PC', SHOWN)
   const place = usePlace()
-  const definition = useMemo(() => eventsOfDevice(uuid), [uuid])
   const [shown, setShown] = useState<DeviceEvent | null>(null)
   const { data: device, failure } = useLastKnown(
     queryOptionsFor(deviceById, { params: { id: uuid } }, { refetchInterval: LOOK_AGAIN_MS }),
   )
   const zone = device?.timezone ?? place.zone
+  const definition = useMemo(() => eventsOfDevice(uuid, zone), [uuid, zone])
   const rowActions = useCallback(
     (event: DeviceEvent) => (
       <IconAction
