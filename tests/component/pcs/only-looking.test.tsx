@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -8,8 +7,6 @@ import { startConsole } from '#tests/support/render.tsx'
 const app = startConsole()
 
 test('users who may only look read shift notes, and are told why they cannot write any', async () => {
-  await app.provider.services.db.run(sql`
-    DELETE FROM policy_access WHERE module_type = 'PCS' AND action_type = 'EDIT'`)
   await app.open('/pcs/monitor', CREW)
   await userEvent.click(await screen.findByRole('button', { name: 'Shift notes' }))
   await screen.findByText(/You need the permission “PCS: Edit” for this/)
