@@ -4,6 +4,7 @@ import { type Permission, permits, type Viewer } from './access/permission.ts'
 export const NOTIFICATION_SUBJECTS = [
   'STOCK_OUT',
   'LATE_BATCH',
+  'EXPIRED_PAN',
   'WASTE',
   'ALERT',
   'REPORT',
@@ -42,6 +43,7 @@ const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
     ],
   },
   LATE_BATCH: { title: 'Late batch', pages: [MONITOR, DASHBOARD] },
+  EXPIRED_PAN: { title: 'Expired pan', pages: [MONITOR, DASHBOARD] },
   WASTE: { title: 'Waste', pages: [DASHBOARD, MONITOR] },
   ALERT: { title: 'Alert', pages: [ALERTS] },
   REPORT: {

@@ -20,7 +20,12 @@ export async function tellKitchenNotices(
   for (const restaurantId of restaurants) {
     const ofIt = <Fact extends { restaurantId: number }>(list: readonly Fact[]) =>
       list.filter((one) => one.restaurantId === restaurantId)
-    const own = { stockOut: ofIt(facts.stockOut), taskDelay: ofIt(facts.taskDelay), hold: ofIt(facts.hold) }
+    const own = {
+      stockOut: ofIt(facts.stockOut),
+      taskDelay: ofIt(facts.taskDelay),
+      hold: ofIt(facts.hold),
+      expired: ofIt(facts.expired),
+    }
     for (const { factId, type, subject, message } of noticesOf(own, from, to, (id) => names.get(id) ?? ''))
       await db.transaction(async (tx) => {
         if (await noteTold(tx, subject, factId, to))

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import {
-  DELAY_AFTER,
-  type NoticedFacts,
-  STOCK_OUT_AFTER,
-  WASTED_WITHIN,
-} from '#src/domain/kitchen/notices.ts'
+import { type NoticedFacts, TOLD_AFTER, WASTED_WITHIN } from '#src/domain/kitchen/notices.ts'
+import { DAY } from '#src/domain/time/zone.ts'
 import { TOLD_FROM } from './delays.ts'
+
+/** No food is held so long: older pans need not be looked at. */
+const LONGEST_HOLD_MS = DAY
 
 type Of<Kind extends keyof NoticedFacts> = NoticedFacts[Kind][number] & { restaurantId: number }
 
@@ -21,12 +20,12 @@ export async function noticedFacts(
 ): Promise<{ [Kind in keyof NoticedFacts]: Of<Kind>[] }> {
   const stockOut = await db.rows<Of<'stockOut'>>(sql`
     SELECT id, restaurant_id, material_id, started_at, ended_at FROM stock_out
-     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - STOCK_OUT_AFTER}::bigint
-       AND started_at <= ${to - STOCK_OUT_AFTER}::bigint`)
+     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - TOLD_AFTER}::bigint
+       AND started_at <= ${to - TOLD_AFTER}::bigint`)
   const taskDelay = await db.rows<Of<'taskDelay'>>(sql`
     SELECT id, restaurant_id, material_id, stage, started_at, ended_at FROM task_delay
-     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - DELAY_AFTER}::bigint
-       AND started_at <= ${to - DELAY_AFTER}::bigint`)
+     WHERE ended_at IS NULL AND id >= ${TOLD_FROM}::bigint AND started_at > ${from - TOLD_AFTER}::bigint
+       AND started_at <= ${to - TOLD_AFTER}::bigint`)
   const hold = await db.rows<Of<'hold'>>(sql`
     SELECT h.id, h.restaurant_id, h.material_id, h.removed_at, h.pieces_wasted
       FROM restaurant r
@@ -34,7 +33,17 @@ export async function noticedFacts(
        SELECT * FROM hold
         WHERE restaurant_id = r.id AND removed_at > ${from - WASTED_WITHIN}::bigint AND removed_at <= ${to}::bigint
           AND pieces_wasted > 0 AND id >= ${TOLD_FROM}::bigint) h`)
-  return { stockOut, taskDelay, hold }
+  const expired = await db.rows<Of<'expired'>>(sql`
+    SELECT h.id, h.restaurant_id, h.material_id, c.name AS pan_name, h.expired_at
+      FROM (SELECT *, placed_at + limit_s * 1000::bigint AS expired_at FROM hold
+             WHERE removed_at IS NULL AND id >= ${TOLD_FROM}::bigint
+               AND placed_at > ${from - LONGEST_HOLD_MS}::bigint AND placed_at <= ${to}::bigint) h
+      LEFT JOIN container c ON c.id = h.container_id
+     WHERE h.expired_at > ${from - TOLD_AFTER}::bigint AND h.expired_at <= ${to - TOLD_AFTER}::bigint
+       AND NOT EXISTS (SELECT FROM alarm_acknowledgement a
+                        WHERE a.restaurant_id = h.restaurant_id
+                          AND a.alarm_key = 'expired/' || md5('hold/' || h.id)::uuid)`)
+  return { stockOut, taskDelay, hold, expired }
 }
 
 /** What people call materials, by id, deleted ones too. */

@@ -26,12 +26,17 @@ export interface NoticedFacts {
   taskDelay: readonly (Lasting & { stage: number })[]
   /** Pans, also those removed up to `WASTED_WITHIN` before. */
   hold: readonly { id: number; materialId: number; removedAt: number | null; piecesWasted: number }[]
+  /** Pans that are past their limit, which nobody has acknowledged; the name is null where equipment told none. */
+  expired: readonly { id: number; materialId: number; panName: string | null; expiredAt: number }[]
 }
 
 /** What became so longer ago is past: figures have it, and nobody is called for it any more. */
 export const CALLED_WITHIN = 2 * MINUTE
-export const STOCK_OUT_AFTER = 4 * MINUTE
-export const DELAY_AFTER = 3 * MINUTE
+/**
+ * An alarm sounds at its zone at once and on all tablets after a minute (ALARM_EVERYWHERE_MS); what lasts so long is
+ * pushed to the people of the restaurant.
+ */
+export const TOLD_AFTER = 3 * MINUTE
 const WASTED_PANS = 3
 export const WASTED_WITHIN = 15 * MINUTE
 
@@ -47,8 +52,8 @@ const STAGE_WORDS: Record<StageName, string> = {
 }
 
 /**
- * What became worth telling after `from` and until `to`: a stock-out or a delay that lasts long, or the third pan
- * wasted within a quarter of an hour.
+ * What became worth telling after `from` and until `to`: a stock-out, a delay or an expired pan that lasts long, or the
+ * third pan wasted within a quarter of an hour.
  */
 export function noticesOf(
   facts: NoticedFacts,
@@ -60,26 +65,36 @@ export function noticesOf(
   const lasts = ({ startedAt, endedAt }: Lasting, after: number) =>
     reached(startedAt + after) && (endedAt === null || endedAt > startedAt + after)
   const stockOuts = facts.stockOut
-    .filter((one) => lasts(one, STOCK_OUT_AFTER))
+    .filter((one) => lasts(one, TOLD_AFTER))
     .map(
       ({ id, materialId }): Notice => ({
         type: 'ERROR',
         subject: 'STOCK_OUT',
-        message: `${materialName(materialId)} out for ${minutes(STOCK_OUT_AFTER)}`,
+        message: `${materialName(materialId)} out for ${minutes(TOLD_AFTER)}`,
         factId: id,
       }),
     )
   const delays = facts.taskDelay
-    .filter((one) => lasts(one, DELAY_AFTER))
+    .filter((one) => lasts(one, TOLD_AFTER))
     .map(({ id, materialId, stage }): Notice => {
       const where = STAGE_WORDS[STAGE_NAMES[stage - 1] ?? 'BATCH_COMPLETE']
       return {
         type: 'WARN',
         subject: 'LATE_BATCH',
-        message: `${materialName(materialId)}: ${where} ${minutes(DELAY_AFTER)} late`,
+        message: `${materialName(materialId)}: ${where} ${minutes(TOLD_AFTER)} late`,
         factId: id,
       }
     })
+  const expired = facts.expired
+    .filter(({ expiredAt }) => reached(expiredAt + TOLD_AFTER))
+    .map(
+      ({ id, materialId, panName }): Notice => ({
+        type: 'WARN',
+        subject: 'EXPIRED_PAN',
+        message: `${materialName(materialId)}, ${panName ?? 'one pan'}: ${minutes(TOLD_AFTER)} past its limit`,
+        factId: id,
+      }),
+    )
   const wasted = facts.hold.flatMap(({ materialId, removedAt, piecesWasted, id }) =>
     removedAt === null || piecesWasted === 0 ? [] : [{ id, materialId, removedAt }],
   )
@@ -102,5 +117,5 @@ export function noticesOf(
         factId: id,
       }),
     )
-  return [...stockOuts, ...delays, ...streaks]
+  return [...stockOuts, ...delays, ...expired, ...streaks]
 }

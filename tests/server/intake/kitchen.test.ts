@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kitchenLook } from '#server/services/kitchen/watch.ts'
 import { notificationList } from '#src/contract/account/notifications.ts'
-import { liveQueue } from '#src/contract/kitchen/queue.ts'
+import { acknowledgeAlarms, liveQueue } from '#src/contract/kitchen/queue.ts'
 import { cateringOrderById, createCateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -135,10 +135,10 @@ test('what lasts is told to the people of the restaurant, once however many serv
   }
   const before = await told()
   const out = (key: string, minutes: number) => ({ key, material: 'ST', startedAt: now() - minutes * MINUTE })
-  await sender.tell([sender.event('stockOut', out('s-old', 30)), sender.event('stockOut', out('s-1', 3))])
+  await sender.tell([sender.event('stockOut', out('s-old', 30)), sender.event('stockOut', out('s-1', 2))])
   expect(await told()).toEqual(before)
   provider.clock.advance(MINUTE + 1000)
-  expect(await told()).toEqual(['Strips out for 4 min', ...before])
+  expect(await told()).toEqual(['Strips out for 3 min', ...before])
   const pan = (key: string, ago: number) => ({
     ...sender.panOf('b', { key, placedAt: now() - 40 * MINUTE }),
     removedAt: now() - ago * MINUTE,
@@ -146,7 +146,36 @@ test('what lasts is told to the people of the restaurant, once however many serv
     weightWastedG: 40,
   })
   await sender.tell([pan('w-1', 12), pan('w-2', 7), pan('w-3', 1)].map((one) => sender.event('hold', one)))
-  expect(await told()).toEqual(['Nuggets: 3 pans expired within 15 min', 'Strips out for 4 min', ...before])
+  expect(await told()).toEqual(['Nuggets: 3 pans expired within 15 min', 'Strips out for 3 min', ...before])
+})
+
+test('a pan three minutes past its limit is told to the people of the restaurant, unless its alarm was acknowledged', async () => {
+  const about = async () => {
+    await kitchenLook(provider.services)()
+    const { body } = await provider.call(notificationList, { token: sender.admin, query: { size: 100 } })
+    const notices = body.content.filter(({ subject }) => subject === 'EXPIRED_PAN')
+    return notices.map(({ message }) => message.replace(/<b>.*<\/b>: /, ''))
+  }
+  await told.db.run(sql`
+    INSERT INTO container (code, name, marker, created_at, updated_at) VALUES ('PAN-2', 'Pan 2', 902, 0, 0)`)
+  const pan = (container: string) =>
+    sender.event('hold', {
+      ...sender.panOf('b', { key: container, container, placedAt: now() - 22 * MINUTE }),
+      limitS: 20 * 60,
+    })
+  await sender.tell([pan('PAN-1'), pan('PAN-2')])
+  expect(await about()).toEqual([])
+  const { token, query } = {
+    token: sender.admin,
+    query: { restaurantUuid: await restaurantUuid(told.db, '0412') },
+  }
+  const { body: queue } = await provider.call(liveQueue, { token, query })
+  const seen = queue.tables.containers.filter(({ panName }) => panName === 'Pan 2')
+  const keys = seen.map(({ uuid }) => `expired/${uuid}`)
+  await provider.call(acknowledgeAlarms, { token, body: { ...query, keys } })
+  provider.clock.advance(MINUTE + 1000)
+  expect(await about()).toEqual(['Nuggets, Pan 1: 3 min past its limit'])
+  expect(await about()).toHaveLength(1)
 })
 
 test('an order is under way with the first batch that is cooked for it, and finished with its last piece', async () => {

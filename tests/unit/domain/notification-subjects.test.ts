@@ -17,6 +17,7 @@ const viewing = (...modules: readonly string[]) => ({
 test.each([
   ['STOCK_OUT', 'ERROR', 'Stock-out'],
   ['LATE_BATCH', 'WARN', 'Late batch'],
+  ['EXPIRED_PAN', 'WARN', 'Expired pan'],
   ['WASTE', 'WARN', 'Waste'],
   ['ALERT', 'ERROR', 'Alert'],
   ['REPORT', 'ERROR', 'Export'],
@@ -37,6 +38,7 @@ test.each([
   ['STOCK_OUT', viewing('USERS'), undefined],
   ['LATE_BATCH', viewing('PCS', 'DASHBOARD'), '/pcs/monitor'],
   ['LATE_BATCH', viewing('DASHBOARD'), '/dashboard/chicken'],
+  ['EXPIRED_PAN', viewing('PCS', 'DASHBOARD'), '/pcs/monitor'],
   ['WASTE', viewing('PCS', 'DASHBOARD'), '/dashboard/chicken'],
   ['WASTE', viewing('PCS'), '/pcs/monitor'],
   ['ALERT', viewing('PCS'), undefined],
