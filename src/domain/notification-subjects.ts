@@ -6,6 +6,7 @@ export const NOTIFICATION_SUBJECTS = [
   'LATE_BATCH',
   'EXPIRED_PAN',
   'WASTE',
+  'TAKEN_AND_WASTED',
   'ALERT',
   'REPORT',
   'SUPPORT_REQUEST',
@@ -26,6 +27,7 @@ interface Subject {
 }
 
 const MONITOR: SubjectPage = { path: '/pcs/monitor', permission: 'PCS.VIEW', link: 'Open monitor' }
+const BOARD: SubjectPage = { path: '/pcs/floor', permission: 'PCS.VIEW', link: 'Open board' }
 const DASHBOARD: SubjectPage = {
   path: '/dashboard/chicken',
   permission: 'DASHBOARD.VIEW',
@@ -45,6 +47,7 @@ const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
   LATE_BATCH: { title: 'Late batch', pages: [MONITOR, DASHBOARD] },
   EXPIRED_PAN: { title: 'Expired pan', pages: [MONITOR, DASHBOARD] },
   WASTE: { title: 'Waste', pages: [DASHBOARD, MONITOR] },
+  TAKEN_AND_WASTED: { title: 'Taken or wasted?', pages: [BOARD, DASHBOARD] },
   ALERT: { title: 'Alert', pages: [ALERTS] },
   REPORT: {
     title: 'Export',

@@ -13,12 +13,17 @@ import {
 import type { ChangeBy } from '#server/services/changes/change.ts'
 import { readUserAgent } from '#server/services/identity/user-agent.ts'
 import { type OwnEvent, takeWithin, type Written } from '#server/services/intake/take.ts'
+import { html } from '#server/services/mail/html.ts'
+import { raise } from '#server/services/notifications/notifications.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { lockRestaurants } from '#server/store/intake/facts.ts'
+import { noteTold } from '#server/store/kitchen/notices.ts'
 import {
+  type ActPan,
   actByUuid,
   batchOfAct,
   cookedMaterial,
+  displayNameOf,
   factOfKey,
   forgetRevision,
   insertAct,
@@ -38,19 +43,23 @@ import {
 import type { AnswerOf, BodyOf } from '#src/contract/define/endpoint.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { FloorAct, recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
-import { PAN_STEP, RECALLABLE } from '#src/domain/queue/acts.ts'
+import { PAN_STEP, type PanAct, RECALLABLE, takenOrWasted } from '#src/domain/queue/acts.ts'
 import type { Services } from '../services.ts'
 
 type ActAnswer = AnswerOf<typeof takeAct>
 
 /** What an act comes to: events to be told, or that it was done before, by an act or by the equipment at a moment. */
-type Verdict =
+type Verdict = (
   | (Pick<NewAct, 'told' | 'actedAt'> &
       Partial<Pick<NewAct, 'recommendationId' | 'batchId' | 'holdId' | 'stage' | 'reason'>> & {
         /** What takes its place in the log: the act that it takes back. */
         recalls?: LoggedAct
       })
   | { before: LoggedAct | null; at: number }
+) & {
+  /** A pan that was taken and wasted: which of both stands is for a person to say. */
+  question?: PanQuestion
+}
 
 interface Acting {
   tx: Database
@@ -84,7 +93,12 @@ export async function act(
     const receivedAt = now()
     const known = await actByUuid(tx, restaurantId, uuid)
     if (known) return { outcome: 'DONE', by: null, at: known.actedAt, madeUuid: await madeUuid(tx, known) }
+    const tablet = readUserAgent(actor.userAgent).device
     const verdict = await judge({ tx, restaurantId, uuid, now: receivedAt, at: receivedAt - ageMs }, what)
+    if (verdict.question) {
+      const by = nameOf({ by: await displayNameOf(tx, actor.accountId), tablet })
+      await askAboutPan(services, tx, restaurant, verdict.question, by)
+    }
     if ('before' in verdict)
       return {
         outcome: 'ALREADY',
@@ -112,7 +126,7 @@ export async function act(
       receivedAt,
       certain,
       accountId: actor.accountId,
-      tablet: readUserAgent(actor.userAgent).device,
+      tablet,
     }
     await insertAct(tx, entry)
     if (verdict.recalls) {
@@ -145,7 +159,7 @@ function tellReaders(services: Services, place: { id: number } | null, written: 
   if (ofIts) services.tellWritten(id, ofIts, orders.has(id))
 }
 
-const nameOf = ({ by, tablet }: LoggedAct): string =>
+const nameOf = ({ by, tablet }: Pick<LoggedAct, 'by' | 'tablet'>): string =>
   [by, tablet].filter((part) => part !== null && part !== '').join(', ')
 
 async function judge(acting: Acting, what: FloorAct): Promise<Verdict> {
@@ -255,11 +269,14 @@ async function removePan(
   const found = await panOfAct(tx, restaurantId, ref, now)
   if (!found) throw notFound('This pan')
   const removedAt = Math.max(at, found.placedAt)
+  let question: PanQuestion | undefined
   if (found.removedAt !== null) {
     const before = await lastActOn(tx, restaurantId, { holdId: found.id })
     // Of two that were offline, what was done first stands: the log keeps both.
-    if (before === null || before.actedAt <= removedAt)
-      return { before, at: before?.actedAt ?? found.removedAt }
+    const stands = before === null || before.actedAt <= removedAt
+    const own = { kind: reason === null ? ('TAKE' as const) : ('WASTE' as const), at: removedAt }
+    if (before && before.kind !== own.kind) question = { pan: found, before, own, ownStands: !stands }
+    if (stands) return { before, at: before?.actedAt ?? found.removedAt, ...(question && { question }) }
   }
   const key = await keyOfFact(tx, { restaurantId, table: 'hold', id: found.id }, now)
   return {
@@ -267,6 +284,7 @@ async function removePan(
     reason,
     actedAt: removedAt,
     told: panEvents({ key, pieces: found.pieces }, removedAt, reason),
+    ...(question && { question }),
   }
 }
 
@@ -284,6 +302,34 @@ async function recall({ tx, restaurantId, at }: Acting, uuid: string): Promise<V
     told: takenBack(taken.told),
     recalls: taken,
   }
+}
+
+/** A pan that one act took and another wasted. */
+interface PanQuestion {
+  pan: ActPan
+  before: LoggedAct
+  own: Omit<PanAct, 'by'>
+  ownStands: boolean
+}
+
+/** Asks the people of the restaurant whether a pan was taken or wasted, once for each pan. */
+async function askAboutPan(
+  services: Services,
+  tx: Database,
+  { id: restaurantId, timezone }: { id: number; timezone: string },
+  { pan, before, own, ownStands }: PanQuestion,
+  by: string,
+): Promise<void> {
+  const subject = 'TAKEN_AND_WASTED'
+  if (!(await noteTold(tx, subject, pan.id, services.now()))) return
+  const first: PanAct = {
+    kind: before.kind === 'WASTE' ? 'WASTE' : 'TAKE',
+    at: before.actedAt,
+    by: nameOf(before),
+  }
+  const second: PanAct = { ...own, by }
+  const words = takenOrWasted(pan.name, ownStands ? [second, first] : [first, second], timezone)
+  await raise(services, { restaurantId, type: 'WARN', subject, message: html`${words}` }, tx)
 }
 
 /** Has the intake take the events, under a revision that wins over the equipment's. @throws Refused 409 */

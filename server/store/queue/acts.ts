@@ -18,6 +18,8 @@ export interface ActBatch {
 }
 export interface ActPan {
   id: number
+  /** 'Nuggets, Half Pan 04'; the material alone where equipment told no pan. */
+  name: string
   pieces: number
   placedAt: number
   removedAt: number | null
@@ -76,8 +78,10 @@ export const panOfAct = (
   now: number,
 ): Promise<ActPan | null> =>
   tx.maybe<ActPan>(sql`
-    SELECT f.id, (f.pieces_in - coalesce(p.pieces, 0))::int AS pieces, f.placed_at, f.removed_at
-      FROM hold f LEFT JOIN LATERAL (SELECT sum(pieces) AS pieces FROM package WHERE hold_id = f.id) p ON true
+    SELECT f.id, concat_ws(', ', m.name, c.name) AS name, (f.pieces_in - coalesce(p.pieces, 0))::int AS pieces,
+           f.placed_at, f.removed_at
+      FROM hold f JOIN material m ON m.id = f.material_id LEFT JOIN container c ON c.id = f.container_id
+      LEFT JOIN LATERAL (SELECT sum(pieces) AS pieces FROM package WHERE hold_id = f.id) p ON true
      WHERE f.restaurant_id = ${restaurantId} AND f.placed_at > ${now - LOOKED_FOR_MS} AND ${isMeant('hold', restaurantId, ref)}`)
 
 export const recommendationOfAct = (
@@ -156,6 +160,11 @@ const logged = sql`
   SELECT f.id, f.kind, f.recommendation_id, f.batch_id, f.hold_id, f.stage, f.reason, f.told, f.acted_at, f.recalled_by,
          a.display_name AS by, f.tablet
     FROM floor_act f LEFT JOIN account a ON a.id = f.account_id`
+
+/** What people call whoever acts now. */
+export const displayNameOf = async (tx: Database, accountId: number | null): Promise<string | null> =>
+  (await tx.maybe<{ name: string }>(sql`SELECT display_name AS name FROM account WHERE id = ${accountId}`))
+    ?.name ?? null
 
 export const actByUuid = (tx: Database, restaurantId: number, uuid: string): Promise<LoggedAct | null> =>
   tx.maybe<LoggedAct>(sql`${logged} WHERE f.restaurant_id = ${restaurantId} AND f.act_uuid = ${uuid}`)

@@ -1,3 +1,4 @@
+import { formatClock } from '../time/format.ts'
 import { STAGE_NAMES, type StageName } from './stages.ts'
 
 /*
@@ -45,3 +46,19 @@ export const OLDEST_ACT_MS = 24 * 60 * 60_000
 /** How long an act can be undone by one press, and how many the board offers to recall. */
 export const UNDO_MS = 5_000
 export const RECALLABLE = 10
+
+/** How a pan left hot holding; epoch milliseconds. */
+export interface PanAct {
+  kind: 'TAKE' | 'WASTE'
+  at: number
+  /** Who, and at which tablet. */
+  by: string
+}
+
+const PAN_ACT_WORDS = { TAKE: 'taken', WASTE: 'wasted' } as const
+
+/** What the manager is asked where a pan was taken at one tablet and wasted at another; the act that stands is named first. */
+export function takenOrWasted(pan: string, [stands, other]: readonly [PanAct, PanAct], zone: string): string {
+  const words = ({ kind, at, by }: PanAct) => `${PAN_ACT_WORDS[kind]} at ${formatClock(at, zone)} by ${by}`
+  return `${pan}: ${words(stands)}, but ${words(other)}. It counts as ${PAN_ACT_WORDS[stands.kind]}. If that is wrong, recall it at the board.`
+}

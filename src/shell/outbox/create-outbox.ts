@@ -13,7 +13,7 @@ import {
 /** What became of an act, for the code that showed it as done already. */
 export type End = 'sent' | 'refused' | 'discarded'
 
-/** Learns what became of an act, and what the provider answered to one that was sent. */
+/** Learns what became of an act, and the provider's answer: to one that was refused, the failure. */
 type Ender = (act: OutboxAction, end: End, answer?: unknown) => void
 
 export interface OutboxDeps {
@@ -122,7 +122,7 @@ export function createOutbox({ send, now, newId, alone, tell, onRefused }: Outbo
       sending = null
       const fate = sendResultOf(result.success ? 200 : result.code)
       if (fate === 'waits' || of !== owner) return
-      await leave(next, fate, result.success ? result.results : undefined)
+      await leave(next, fate, result.success ? result.results : result)
       if (!result.success) onRefused(next.act, result)
     }
   }

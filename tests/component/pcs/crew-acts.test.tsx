@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refused } from '#src/contract/define/refusal.ts'
 import { takeAct } from '#src/contract/kitchen/acts.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
@@ -94,6 +95,17 @@ test('what was done is undone by one press for five seconds, and recalled from t
   await userEvent.click(list.getByRole('button', { name: 'Recall: Started · Nuggets' }))
   await expect.poll(batches).toEqual([])
   await screen.findByRole('heading', { name: 'Nothing to cook now' })
+}, 30_000)
+
+test('what was refused is still in Recall, with its reason', async () => {
+  await openBoard()
+  app.mock(takeAct, new Refused(409, 'This recommendation was canceled.'))
+  await press(/^Start: /)
+  await userEvent.click(await screen.findByRole('button', { name: 'Recall' }, { timeout: 8000 }))
+  const list = within(await screen.findByRole('list', { name: 'Not done' }))
+  list.getByText(`Not done: Started: ${pieces} NUG`)
+  list.getByText(/ · This recommendation was canceled\.$/)
+  expect(await batches()).toEqual([])
 }, 30_000)
 
 test('a double tap is one act', async () => {

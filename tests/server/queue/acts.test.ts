@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notificationList } from '#src/contract/account/notifications.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import { hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
@@ -218,6 +219,16 @@ test('of two tablets that were offline, the earlier act stands, whichever comes 
   expect(await database.db.rows(sql`SELECT removed_at, waste_reason FROM hold`)).toEqual([
     { removedAt: clock.now() - 2 * MINUTE, wasteReason: 'Closing' },
   ])
+  // The manager is asked which of both is right, once.
+  const { body } = await provider.call(notificationList, {
+    token: await provider.tokenOf(MANAGER),
+    query: { size: 100 },
+  })
+  const asked = body.content.filter(({ subject }) => subject === 'TAKEN_AND_WASTED')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.message).toMatch(
+    /Nuggets, \S.*: wasted at .+ by \S.+, but taken at .+ by \S.+\. It counts as wasted\. If that is wrong, recall it at the board\.$/,
+  )
 })
 
 test.each<[string, (made: { batch: string; pan: string }) => FloorAct | Promise<FloorAct>, number, RegExp]>([

@@ -10,6 +10,7 @@ import { piecesInWords } from '#src/domain/units/weight.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import css from './acts.module.css'
+import { useRefusedActs } from './refused-acts.ts'
 import type { Act } from './step-buttons.tsx'
 
 type RecentAct = AnswerOf<typeof recentActs>['content'][number]
@@ -29,14 +30,27 @@ interface RecallDialogProps {
   onClose: () => void
 }
 
-/** The last things that the crew did here, on whichever tablet, each with the way back. */
+/** What was done at this tablet and refused, and the last things that the crew did on any tablet, each with the way back. */
 export function RecallDialog({ restaurantUuid, zone, act, onClose }: RecallDialogProps) {
   const { data, error, refetch } = useQuery({
     ...queryOptionsFor(recentActs, { query: { restaurantUuid } }),
     refetchOnMount: 'always',
   })
+  const refused = useRefusedActs(restaurantUuid)
   return (
     <Dialog title="Recall" onClose={onClose} size="xl">
+      {refused.length > 0 && (
+        <ul className={css.recalls} aria-label="Not done">
+          {refused.map(({ uuid, words, at, why }) => (
+            <li key={uuid}>
+              <div>
+                <strong>Not done: {words}</strong>
+                <span>{sideBySide([formatClock(at, zone), why])}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       {data === undefined && error && <Failed failure={error} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && <p>Nothing was done here yet.</p>}
       <ul className={css.recalls} aria-label="Recent actions">
