@@ -81,11 +81,11 @@ export const SUPPORT_LIMIT: Limit = {
   windowMs: 15 * MINUTE,
   text: 'You sent too many support requests in the last 15 minutes.',
 }
-/** Shift notes of one account. */
+/** Shift notes of one account: their photos are kept for a week. */
 export const NOTE_LIMIT: Limit = {
-  count: 60,
-  windowMs: 15 * MINUTE,
-  text: 'You wrote too many shift notes in the last 15 minutes.',
+  count: 100,
+  windowMs: DAY,
+  text: 'You wrote too many shift notes in the last 24 hours.',
 }
 /** Links to set a password, asked for by an address. */
 export const RESET_LIMIT: Limit = {

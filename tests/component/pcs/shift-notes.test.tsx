@@ -19,9 +19,9 @@ test('a note is left, counted until somebody has read it, and deleted; a refusal
   await dialog.findByText('Write a line or add a photo')
 
   await userEvent.type(line(), 'Fryer 3 drips')
-  app.mock(writeShiftNote, new Refused(429, 'You wrote too many shift notes in the last 15 minutes.'))
+  app.mock(writeShiftNote, new Refused(429, 'You wrote too many shift notes in the last 24 hours.'))
   await userEvent.click(dialog.getByRole('button', { name: 'Leave note' }))
-  await dialog.findByText('You wrote too many shift notes in the last 15 minutes.')
+  await dialog.findByText('You wrote too many shift notes in the last 24 hours.')
   expect(line()).toHaveProperty('value', 'Fryer 3 drips')
 
   app.restore()
