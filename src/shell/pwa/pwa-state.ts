@@ -14,6 +14,9 @@ export interface PwaState {
   offer: InstallOffer | null
 }
 
+/** Whether a reload brings a newer version. */
+export const isOffered = (update: PwaState['update']): boolean => update !== 'none' && update !== 'unreached'
+
 let state: PwaState = { update: 'none', offer: null }
 const listeners = new Set<() => void>()
 

@@ -4,7 +4,7 @@ import { partIsMissing } from './missing-part.ts'
 import { type InstallOffer, setPwaState } from './pwa-state.ts'
 import { isNewerThanWorker } from './take-new-version.ts'
 
-/** How often an open console looks for a new version; a wall tablet is never reloaded by a person. */
+/** How often an open console looks for a new version; nobody reloads a wall tablet, which takes it by itself. */
 const LOOK_EVERY_MS = 30 * 60_000
 
 /** How long the worker's registration waits for an idle moment at most. */

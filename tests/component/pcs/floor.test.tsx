@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { pinStore } from '#src/shell/floor/pin.ts'
+import { RETURN_AFTER_MS } from '#src/shell/floor/use-pin.ts'
+import { setPwaState } from '#src/shell/pwa/pwa-state.ts'
+import * as version from '#src/shell/pwa/take-new-version.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -170,4 +173,24 @@ test('a pinned screen goes back by itself once nobody touches it, from wherever 
   waits().at(-1)?.()
   await waitFor(() => expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${place.uuid}`))
   timers.mockRestore()
+})
+
+test('a pinned board takes a new version by itself, once nothing rings and nobody touches it', async () => {
+  const take = vi.spyOn(version, 'takeNewVersion').mockResolvedValue()
+  const later = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    later(work, ms === RETURN_AFTER_MS ? 100 : ms)) as typeof setTimeout)
+  pinStore.set({ restaurantUuid: place.uuid, scale: 1 })
+  await hold(21 * MINUTE)
+  await openBoard()
+  const alarm = await screen.findByRole('button', { name: /Tap anywhere to acknowledge/ })
+  act(() => setPwaState({ update: 'ready' }))
+  // A tap on a band that has just come is none, and by then an idle board would have taken it.
+  await new Promise((resolve) => later(resolve, 900))
+  expect(take).not.toHaveBeenCalled()
+  await userEvent.click(alarm)
+  await waitFor(() => expect(take).toHaveBeenCalled())
+  act(() => setPwaState({ update: 'none' }))
+  pinStore.set(null)
+  vi.restoreAllMocks()
 })

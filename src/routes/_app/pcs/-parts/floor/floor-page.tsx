@@ -7,6 +7,8 @@ import { useLogin } from '#src/session/use-session.ts'
 import { boardLock } from '#src/shell/floor/board-lock.ts'
 import { type BoardScale, pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS, usePin } from '#src/shell/floor/use-pin.ts'
+import { isOffered, usePwaState } from '#src/shell/pwa/pwa-state.ts'
+import { takeNewVersion } from '#src/shell/pwa/take-new-version.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { useIdle } from '#src/ui/screen/use-idle.ts'
@@ -71,7 +73,8 @@ export function FloorPage() {
         key={restaurantUuid}
         restaurantUuid={restaurantUuid}
         scale={away ? 1 : (pin?.scale ?? 1)}
-        onPin={pin !== null && !away ? null : () => setOpen('pin')}
+        isPinned={pin !== null && !away}
+        onPin={() => setOpen('pin')}
         onLeave={onLeave}
       />
       {/* What is asked when a tablet is hung up. */}
@@ -96,20 +99,25 @@ export function FloorPage() {
 interface FloorProps {
   restaurantUuid: string
   scale: BoardScale
-  onPin: (() => void) | null
+  isPinned: boolean
+  onPin: () => void
   onLeave: () => void
 }
 
-function Floor({ restaurantUuid, scale, onPin, onLeave }: FloorProps) {
+function Floor({ restaurantUuid, scale, isPinned, onPin, onLeave }: FloorProps) {
   const { zone } = usePlace()
   const live = useLiveQueue(restaurantUuid)
   const { tables, act, undo } = useCrewActs(restaurantUuid, live.queue?.tables, zone)
   const alarms = useAlarms(restaurantUuid, live, tables)
   const kitchen = useKitchen(tables)
+  const { update } = usePwaState()
+  // Nobody presses 'Reload' on a wall: the new version comes by itself, while nobody is at the board and nothing rings.
+  const isQuiet = isPinned && alarms.sounding.length === 0
+  useIdle(isQuiet && isOffered(update) ? RETURN_AFTER_MS : null, () => void takeNewVersion())
   return (
     <div className={css.floor}>
       <FloorBar
-        onPin={onPin}
+        onPin={isPinned ? null : onPin}
         onLeave={onLeave}
         age={<LiveAge live={live} zone={zone} />}
         sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} />}
