@@ -8,6 +8,7 @@ import { benchFirstLoad } from './browser/first-load.ts'
 import { benchKills } from './browser/kills.ts'
 import { benchLongList } from './browser/long-list.ts'
 import { benchLoss } from './browser/loss.ts'
+import { benchMonth } from './browser/month.ts'
 import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
 import { benchVideo } from './browser/video.ts'
@@ -37,14 +38,14 @@ const USAGE = `npm run bench -- [options]
   --quick          fewer rounds, 60 days of facts instead of a year
   --days <n>       so many days of facts
   --restaurants <n> the chain that twelve are held against in the section scale (200), and that intake is measured with (3,000)
-  --minutes <n>    how long soak goes round in one tab (60), and wall leaves six cameras open (60); how long intake sends (5)
-  --plot <file>    what soak took, as an SVG
+  --minutes <n>    how long month lasts (120), soak goes round in one tab (60), and wall leaves six cameras open (60); how long intake sends (5)
+  --plot <file>    what month or soak took, as an SVG
   --data <folder>  keep the filled embedded database there, for the next run
   --write          record what was measured (recorded.json) and write docs/performance.md from it
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
 Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
-soak, wall, rolling, kills, curves and intake, which run only when named`
+month, soak, wall, rolling, kills, curves and intake, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   'first-load': benchFirstLoad,
@@ -64,6 +65,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
 }
 /** Takes long, so only when named. */
 const NAMED: typeof ALONE = {
+  month: benchMonth,
   soak: benchSoak,
   wall: benchWall,
   rolling: benchRolling,

@@ -99,7 +99,7 @@ export async function writeNote(
   return note
 }
 
-/** Marks notes as read by whoever calls. @throws Refused 404 */
+/** Marks notes as read by the caller. @throws Refused 404 */
 export async function markRead(
   services: Services,
   { account, scope }: Caller,

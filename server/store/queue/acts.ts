@@ -161,7 +161,7 @@ const logged = sql`
          a.display_name AS by, f.tablet
     FROM floor_act f LEFT JOIN account a ON a.id = f.account_id`
 
-/** What people call whoever acts now. */
+/** What people call the one who acts now. */
 export const displayNameOf = async (tx: Database, accountId: number | null): Promise<string | null> =>
   (await tx.maybe<{ name: string }>(sql`SELECT display_name AS name FROM account WHERE id = ${accountId}`))
     ?.name ?? null

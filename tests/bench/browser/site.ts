@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { embeddedUrl } from '#tests/support/database/database-url.ts'
 import { PASSWORD, signIn } from '../server/client.ts'
 import { answers, type ServerProcess, startServer } from '../server/server-process.ts'
 import { temporaryFolder } from '../server/storage.ts'
@@ -21,6 +22,10 @@ export interface Site {
   killServer(): Promise<void>
   /** Restarts it at the same address; resolves once it answers. */
   startServer(): Promise<void>
+  /** Puts another build of the console in the place of the one it serves, as a deploy does. */
+  deploy(build: string): Promise<void>
+  /** Where its database is reached. */
+  databaseUrl(): Promise<string>
   close(): Promise<void>
 }
 
@@ -55,10 +60,14 @@ export async function openSite(
   const folder = await temporaryFolder('site')
   tell('building the console')
   const dist = join(folder, 'dist')
-  const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
-  await run('npx', args, { cwd: ROOT, env: { ...process.env, NODE_ENV: '' } })
-  await writeFile(join(dist, PLAIN), PLAIN_FORM)
-  const options = { cwd: folder, env: { DATA_DIR: join(folder, 'data'), HISTORY_DAYS: '3', ...env } }
+  const build = async (more: Record<string, string> = {}) => {
+    const args = ['vite', 'build', '--logLevel', 'error', '--emptyOutDir', '--outDir', dist]
+    await run('npx', args, { cwd: ROOT, env: { ...process.env, NODE_ENV: '', ...more } })
+    await writeFile(join(dist, PLAIN), PLAIN_FORM)
+  }
+  await build()
+  const dataDir = join(folder, 'data')
+  const options = { cwd: folder, env: { DATA_DIR: dataDir, HISTORY_DAYS: '3', ...env } }
   let server: ServerProcess = await startServer(options)
   await answers(async () => (await signIn(server.url)) !== '', 'The server', STARTS_WITHIN_MS)
   return {
@@ -70,6 +79,8 @@ export async function openSite(
       server = await startServer({ ...options, port: Number(new URL(url).port) })
       await answers(async () => (await fetch(`${url}/healthz`)).ok, 'The server')
     },
+    deploy: (name) => build({ BUILD_ID: name }),
+    databaseUrl: () => embeddedUrl(dataDir),
     async close() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { databaseUrl } from '../database/database-url.ts'
+import { databaseUrl, embeddedUrl } from '../database/database-url.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -118,13 +117,6 @@ export async function startServer(options: ServerOptions = {}, run = thisRun()):
     start,
     isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
   }
-}
-
-/** Where the database that a server has started in a folder is reached. */
-async function embeddedUrl(dataDir: string): Promise<string> {
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
-  const socketFolder = encodeURIComponent(join(dataDir, 'run'))
-  return `postgresql://linewatch:${password}@localhost/linewatch?host=${socketFolder}`
 }
 
 /** Asks until the server is healthy, or is gone. */

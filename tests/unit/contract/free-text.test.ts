@@ -14,7 +14,7 @@ const EXEMPT: Record<string, string> = {
   browserToken: 'compared by its hash, never stored or shown',
   csv: 'a file: its cells go through the forms',
 }
-const SEVERAL_LINES = new Set(['message', 'note'])
+const SEVERAL_LINES = new Set(['message', 'note', 'text'])
 
 interface Field {
   name: string
