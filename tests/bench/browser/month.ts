@@ -127,6 +127,8 @@ async function pairTablet(
   const page = await context.newPage()
   const tablet: Tablet = { page, hop, presses: 0, acts: new Map(), loads: 0 }
   await before(page)
+  // What compilers add to code that is sent to the page.
+  await page.addInitScript('globalThis.__name = (made) => made')
   await page.addInitScript(setDeviceClock, 0)
   listen(tablet)
   await page.goto(`${hop.url}/pair?code=${await newCode(site, name)}`)
