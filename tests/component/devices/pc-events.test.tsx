@@ -60,6 +60,17 @@ test('what it sends appears by itself, as it came, at the time of its restaurant
   expect(JSON.parse(json.textContent ?? '')).toEqual(event)
 })
 
+test('the code for its new hardware, which is shown once, stays though its row leaves the list', async () => {
+  const list = `/devices/pc?restaurantUuid=${lakeview}`
+  await app.open(`${list}&search=Line`, ADMIN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace hardware: Line box' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create code' }))
+  const code = await screen.findByLabelText('Device code')
+  await app.open(`${list}&search=nothing`, ADMIN)
+  await screen.findByText('No records')
+  expect(document.body.contains(code)).toBe(true)
+})
+
 test('a PC that is not there, and one that could not be loaded', async () => {
   await openPc(crypto.randomUUID())
   await screen.findByText(/PC.* (?:not|no longer)/i, {}, { timeout: 30_000 })
