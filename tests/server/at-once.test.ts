@@ -8,7 +8,7 @@ import { readContract } from '#tests/support/architecture/contract.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
-import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { formPayload, movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 /** What may happen once, asked for fifty times at the same instant of two servers: it happens once, and is told once. */
 const TIMES = 50
@@ -26,6 +26,7 @@ const SENSE: Record<string, () => object> = {
     workCenter: 'CATERING_WORK_CENTER',
     restaurantDepartureTime: servers[0].clock.now() + 3 * HOUR,
   }),
+  '/shift-notes': () => ({ restaurantUuid: restaurantId, text: 'Fryer 3 drips' }),
   '/recurring-orders': () => ({
     ...chickenOrder(),
     workCenter: 'BOARDS',
@@ -89,14 +90,17 @@ interface Sent {
   /** Which of the fifty; every other one goes to the other server. */
   at?: number
 }
-const send = (endpoint: AnyEndpoint, params: object, { body, query, at = 0 }: Sent) =>
-  (servers[at % 2] ?? servers[0]).app.inject({
+async function send(endpoint: AnyEndpoint, params: object, { body, query, at = 0 }: Sent) {
+  const form = endpoint.upload && (await formPayload(endpoint.upload.name, { body }))
+  const payload = form?.payload ?? body
+  return (servers[at % 2] ?? servers[0]).app.inject({
     method: endpoint.method,
     url: fillPath(addressOf(endpoint), { restaurantId, ...params }),
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...form?.headers },
     ...(query && { query }),
-    ...(body && { payload: body }),
+    ...(payload && { payload }),
   })
+}
 
 /** One of its kind, made of what its schema may take: asked until it is taken. */
 async function createdBy(create: AnyEndpoint): Promise<Record<string, string>> {

@@ -130,7 +130,7 @@ export function movableClock(at = Date.now()): MovableClock {
 }
 
 /** A call's body and file as a browser sends them. */
-async function formPayload(name: string, { body, file }: { body?: unknown; file?: Blob }) {
+export async function formPayload(name: string, { body, file }: { body?: unknown; file?: Blob }) {
   const form = new FormData()
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value))
   if (file) form.append(name, file, name)
