@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive, startTime } from './processes.ts'
@@ -7,6 +7,7 @@ import { DatabaseStartError } from './start-error.ts'
 
 const GOING_MS = 2_000
 const LOOK_MS = 100
+const GIVEN_UP_MS = 10_000
 
 /**
  * Claims a data folder for this process by a file that names it, and returns the way to give it up. The file
@@ -20,7 +21,7 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
   const claim = `${process.pid} ${(await startTime(process.pid)) ?? ''}\n`
   await writeFile(mine, claim)
   try {
-    while (!(await claimed(mine, lock))) await removeStale(lock, `${mine}.stale`, dataDir)
+    while (!(await claimed(mine, lock))) await removeStale(lock, dataDir)
   } finally {
     await rm(mine, { force: true })
   }
@@ -40,7 +41,7 @@ async function claimed(mine: string, lock: string): Promise<boolean> {
   }
 }
 
-async function removeStale(lock: string, aside: string, dataDir: string): Promise<void> {
+async function removeStale(lock: string, dataDir: string): Promise<void> {
   const holder = await read(lock)
   if (holder === null) return
   const [pid = '', started = ''] = holder.trim().split(' ')
@@ -50,11 +51,32 @@ async function removeStale(lock: string, aside: string, dataDir: string): Promis
         'Stop that one, or give this one a DATA_DIR of its own.',
     )
   }
-  await rename(lock, aside).catch(() => {})
-  // Another starter may have claimed the folder since we looked: then what we moved is theirs, so put it back.
-  const moved = await read(aside)
-  if (moved !== null && moved !== holder) await link(aside, lock).catch(() => {})
-  await rm(aside, { force: true })
+  await alone(`${lock}.taking`, async () => {
+    // Another starter may have claimed the folder since we looked. Nobody does between this look and the removal.
+    if ((await read(lock)) === holder) await rm(lock, { force: true })
+  })
+}
+
+/** Does the work unless another starter is at it, who is waited for instead. */
+async function alone(taking: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await mkdir(taking)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const began = await stat(taking).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    )
+    // It takes a moment: who made it so long ago was killed at it.
+    if (Date.now() - began > GIVEN_UP_MS) await rm(taking, { recursive: true, force: true })
+    else await pause(LOOK_MS / 5)
+    return
+  }
+  try {
+    await work()
+  } finally {
+    await rm(taking, { recursive: true, force: true })
+  }
 }
 
 /** A holder that was just killed takes a moment to go, longer on a busy machine. */

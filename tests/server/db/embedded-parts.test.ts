@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -57,9 +57,21 @@ describe('lockFolder', () => {
   })
 
   it('goes to exactly one of many that want it at once', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      await writeFile(join(folder, 'linewatch.pid'), '999999999 1\n')
+      const claims = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)))
+      expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await readdir(folder)).toEqual(['linewatch.pid'])
+    }
+  })
+
+  it('goes on where a starter was killed while it took the folder over', async () => {
     await writeFile(join(folder, 'linewatch.pid'), '999999999 1\n')
-    const claims = await Promise.allSettled([1, 2, 3, 4, 5].map(() => lockFolder(folder)))
-    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await mkdir(join(folder, 'linewatch.pid.taking'))
+    const long = Date.now() / 1000 - 60
+    await utimes(join(folder, 'linewatch.pid.taking'), long, long)
+    await lockFolder(folder)
+    expect(await readdir(folder)).toEqual(['linewatch.pid'])
   })
 
   it.each([
