@@ -44,11 +44,14 @@ export interface Moment {
 export const MAX_FAILURES = 3
 /** A connection that ends sooner was no success. */
 const SHORT_LIFE_MS = 10_000
-/** Milliseconds before the try that follows so many failures: the least, and what chance adds. */
+/**
+ * Milliseconds before the try that follows so many failures: the least, and what chance adds. Together with the try
+ * itself less than 5 s: a board on a wall is right again that soon after the network is.
+ */
 const WAITS = [
   { least: 0, spread: 1_000 },
   { least: 1_000, spread: 2_000 },
-  { least: 3_000, spread: 3_000 },
+  { least: 2_000, spread: 1_500 },
 ] as const
 
 export const idleLink = (now: number): Link => ({
@@ -115,7 +118,7 @@ export function nextLink(link: Link, event: LinkEvent, moment: Moment): Link {
     case 'answered':
       // Not at once, as for a person: a chain's tablets all hear of it in the same moment.
       return link.wanted && link.state === 'resting'
-        ? { ...become(link, 'connecting', now), failures: 0, retryAt: now + waitAfter(1, moment.random) }
+        ? { ...become(link, 'connecting', now), failures: 0, retryAt: now + waitAfter(0, moment.random) }
         : link
     case 'wentOffline':
       return link.wanted ? { ...become(link, 'offline', now), failures: 0, retryAt: null } : link

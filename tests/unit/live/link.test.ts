@@ -62,7 +62,7 @@ describe('the live channel', () => {
         ['due', 4],
         ['ended', 5],
       ],
-      { failures: 2, retryAt: 9500 },
+      { failures: 2, retryAt: 7750 },
     ],
     [
       'rests after three in a row',
@@ -250,9 +250,9 @@ describe('the live channel', () => {
     [0, 1, 1000],
     [1, 0, 1000],
     [1, 1, 3000],
-    [2, 0, 3000],
-    [2, 1, 6000],
-    [9, 0, 3000],
+    [2, 0, 2000],
+    [2, 1, 3500],
+    [9, 0, 2000],
   ])('after %i failures and chance %d it waits %i ms', (failures, random, ms) => {
     expect(waitAfter(failures, random)).toBe(ms)
   })
