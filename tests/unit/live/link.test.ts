@@ -113,7 +113,7 @@ describe('the live channel', () => {
         ['ended', 10],
         ['answered', 60],
       ],
-      { state: 'connecting', attempt: 3, failures: 0, retryAt: 62_000 },
+      { state: 'connecting', attempt: 3, failures: 0, retryAt: 60_500 },
     ],
     [
       'leaves an answered call alone unless it rests',
