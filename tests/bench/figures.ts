@@ -17,6 +17,8 @@ export interface Section {
   /** How it was measured, where the title does not say it. */
   note?: string
   figures: Figure[]
+  /** The file it was drawn into, from the project's folder. */
+  plot?: string | undefined
 }
 
 /** What a section's figures are taken with. */

@@ -1,7 +1,8 @@
+import { relative } from 'node:path'
 import type { Figure, Section } from './figures.ts'
 
 /** A section as it was last measured. */
-export interface Recorded extends Pick<Section, 'name' | 'title' | 'figures'> {
+export interface Recorded extends Pick<Section, 'name' | 'title' | 'figures' | 'plot'> {
   /** The day, YYYY-MM-DD. */
   date: string
   machine: string
@@ -39,7 +40,7 @@ ${recorded.map((one) => rowOf(one, letter(machines.indexOf(one.machine)))).join(
 const hasAim = ({ met }: Figure) => met !== undefined
 const letter = (i: number) => String.fromCharCode('A'.charCodeAt(0) + i)
 
-function rowOf({ title, date, quick, figures }: Recorded, machine: string): string {
+function rowOf({ title, date, quick, figures, plot }: Recorded, machine: string): string {
   const aims = figures.filter(hasAim)
   const told = aims.filter(({ value, met }) => !(met && value.trim() === '0'))
   const shown = told.length > SHOWN ? told.filter(({ met }) => !met) : told
@@ -48,7 +49,8 @@ function rowOf({ title, date, quick, figures }: Recorded, machine: string): stri
     ...shown.map(inWords),
     ...(rest > 0 ? [`${rest} ${shown.length > 0 ? 'more ' : ''}met`] : []),
   ].join('; ')
-  return `| ${title} | ${date} ${machine}${quick ? '\\*' : ''} | ${cell} |`
+  const titled = plot === undefined ? title : `[${title}](${relative('docs', plot)})`
+  return `| ${titled} | ${date} ${machine}${quick ? '\\*' : ''} | ${cell} |`
 }
 
 /** 'heap: 7.0 MiB (≤ 5.7 MiB)'; of a ratio the ratio alone. */

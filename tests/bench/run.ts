@@ -128,7 +128,7 @@ async function write(sections: readonly Section[]): Promise<void> {
     quick: options.quick,
   }
   const recorded = sections.reduce(
-    (before, { name, title, figures }) => record(before, { name, title, ...measured, figures }),
+    (before, { name, title, figures, plot }) => record(before, { name, title, ...measured, figures, plot }),
     JSON.parse(await readFile(file, 'utf8')) as Recorded[],
   )
   await writeFile(file, `${JSON.stringify(recorded, null, 2)}\n`)

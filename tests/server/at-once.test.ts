@@ -26,6 +26,14 @@ const SENSE: Record<string, () => object> = {
     workCenter: 'CATERING_WORK_CENTER',
     restaurantDepartureTime: servers[0].clock.now() + 3 * HOUR,
   }),
+  '/orders': () => ({
+    restaurantUuid: restaurantId,
+    restaurantDepartureTime: servers[0].clock.now() + 3 * HOUR,
+    lines: [
+      { materialUuid: chicken, packageTypeUuid: null, amount: 64, workCenter: 'BOARDS' },
+      { materialUuid: chicken, packageTypeUuid: null, amount: 20, workCenter: 'BOARDS' },
+    ],
+  }),
   '/shift-notes': () => ({ restaurantUuid: restaurantId, text: 'Fryer 3 drips' }),
   '/recurring-orders': () => ({
     ...chickenOrder(),

@@ -41,6 +41,7 @@ test('our own provider is as the contract has it', async () => {
   // Of these a new chain has none.
   expect(names(only(outcomes, 'untried'))).toEqual([
     'GET /alerts/{id}',
+    'GET /orders/{id}',
     'GET /refusedEvents/{id}',
     'GET /adjustmentRules/{id}',
     'GET /catering-orders/{id}',

@@ -1,14 +1,16 @@
+import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { orderSchedule } from '#server/domain/queue/schedule.ts'
 import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
-import { insertCateringOrder, setFinalized } from '#server/store/orders/catering-orders.ts'
+import { cateringOrdersWhere, setFinalized } from '#server/store/orders/catering-orders.ts'
+import { type Customer, insertOrder, type LineToStore } from '#server/store/orders/orders.ts'
 import { insertRecurringOrder } from '#server/store/orders/recurring-orders.ts'
 import { addDays, dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { OCCASIONS } from '../model/day/guest-orders.ts'
 import { recordCookedOrders } from './cooked-orders.ts'
 import { simulationSetting } from './kitchens.ts'
 
-type CateringOrderForm = Parameters<typeof insertCateringOrder>[1]
+type CateringOrderForm = LineToStore['form']
 type RecurringOrderForm = Parameters<typeof insertRecurringOrder>[1]
 /** Whose an order is says the kitchen; its material is named by code. */
 type Fields<Form> = Omit<Form, 'restaurantUuid' | 'materialUuid'> & { code: string }
@@ -36,30 +38,38 @@ const RULES: readonly Omit<Fields<RecurringOrderForm>, 'startDay'>[] = [
   },
 ]
 
-const ORDERS: readonly (Omit<Fields<CateringOrderForm>, 'restaurantDepartureTime'> & {
+interface SeededOrder
+  extends Pick<CateringOrderForm, 'orderType' | 'workCenter' | 'demandDescription'>,
+    Partial<Customer> {
+  /** Pieces of materials by their code: a line each. */
+  lines: readonly { code: string; pieces: number }[]
   departsIn: number
   canceled?: true
-})[] = [
+}
+
+const ORDERS: readonly SeededOrder[] = [
   {
-    code: 'CFA',
+    lines: [
+      { code: 'CFA', pieces: 56 },
+      { code: 'NUG', pieces: 64 },
+    ],
     orderType: 'BUS',
-    batchSize: 56,
     workCenter: 'BOARDS',
     demandDescription: 'Coach of 56, in a hurry',
+    customerName: 'Coach Miller',
+    customerPhone: '(555) 010-4477',
     departsIn: 90 * MINUTE,
   },
   {
-    code: 'NUG',
+    lines: [{ code: 'NUG', pieces: 300 }],
     orderType: 'SPECIAL_EVENT',
-    batchSize: 300,
     workCenter: 'CATERING_WORK_CENTER',
     demandDescription: 'Wedding, trays on the left',
     departsIn: 27 * HOUR,
   },
   {
-    code: 'SF',
+    lines: [{ code: 'SF', pieces: 40 }],
     orderType: 'CATERING',
-    batchSize: 40,
     workCenter: 'CATERING_WORK_CENTER',
     demandDescription: 'Called off by phone',
     departsIn: 5 * HOUR,
@@ -90,17 +100,20 @@ export async function seedOrders(db: Database, now: number): Promise<void> {
         const startDay = addDays(dayKey(now, timezone), -1)
         if (place) await insertRecurringOrder(tx, { ...rule, ...named, startDay }, place, now)
       }
-      for (const { code, departsIn, canceled, ...order } of ORDERS) {
-        const place = placeOf(code)
-        if (!place) continue
-        const form = {
-          ...order,
-          ...named,
-          restaurantDepartureTime: Math.ceil((now + departsIn) / QUARTER_MS) * QUARTER_MS,
-        }
-        const schedule = orderSchedule({ ...form, fryTime: place.fryTime })
-        const uuid = await insertCateringOrder(tx, form, { ...place, ...schedule }, now)
-        if (canceled && uuid !== null) await setFinalized(tx, uuid, 'CANCELED', now)
+      for (const { lines, departsIn, canceled, customerName = '', customerPhone = '', ...order } of ORDERS) {
+        const restaurantDepartureTime = Math.ceil((now + departsIn) / QUARTER_MS) * QUARTER_MS
+        const stored = lines.flatMap(({ code, pieces }): LineToStore[] => {
+          const place = placeOf(code)
+          if (!place) return []
+          const form = { ...order, ...named, restaurantDepartureTime, batchSize: pieces }
+          const where = { ...place, ...orderSchedule({ ...form, fryTime: place.fryTime }) }
+          return [{ form, where, packed: null }]
+        })
+        if (stored.length === 0) continue
+        const uuid = await insertOrder(tx, stored, { customerName, customerPhone }, now)
+        if (!canceled) continue
+        for (const line of await cateringOrdersWhere(tx, sql`o.order_uuid = ${uuid}`))
+          await setFinalized(tx, line.uuid, 'CANCELED', now)
       }
     }
     await makeRecurringOrders(tx, now)

@@ -4,6 +4,7 @@ import { materialsOfLine } from '#server/store/dictionaries/materials.ts'
 import { packagesOfLine } from '#server/store/dictionaries/packages.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
+  allChickenPackages,
   allContainers,
   allPotatoMaterials,
   chickenPackages,
@@ -18,6 +19,9 @@ export const routes = [
   handle(allMaterials, async ({ services: { db } }) => ({ content: await materialsOfLine(db, 'CHICKEN') })),
   handle(allPotatoMaterials, async ({ services: { db } }) => ({
     content: await materialsOfLine(db, 'POTATO'),
+  })),
+  handle(allChickenPackages, async ({ services: { db } }) => ({
+    content: await packagesOfLine(db, 'CHICKEN'),
   })),
   handle(allContainers, async ({ services: { db } }) => ({ content: await containersInUse(db) })),
   handle(measurementUnits, async () => ({

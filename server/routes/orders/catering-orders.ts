@@ -1,12 +1,12 @@
 import { handle } from '#server/http/route.ts'
 import { actorOf } from '#server/services/changes/change.ts'
 import {
-  changeOrder,
-  createOrder,
-  finalizeOrder,
-  recallOrder,
-  recallOrderFinalization,
-  removeOrder,
+  changeLine,
+  createLine,
+  finalizeLine,
+  recallLine,
+  recallLineFinalization,
+  removeLine,
 } from '#server/services/orders/catering-orders.ts'
 import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
@@ -35,26 +35,26 @@ export const routes = [
   }),
 
   handle(createCateringOrder, (call) =>
-    createOrder(call.services, actorOf(call), call.caller.scope, call.body),
+    createLine(call.services, actorOf(call), call.caller.scope, call.body),
   ),
 
   handle(updateCateringOrder, (call) =>
-    changeOrder(call.services, actorOf(call), call.caller.scope, call.params.id, call.body),
+    changeLine(call.services, actorOf(call), call.caller.scope, call.params.id, call.body),
   ),
 
   handle(deleteCateringOrder, (call) =>
-    removeOrder(call.services, actorOf(call), call.caller.scope, call.params.id),
+    removeLine(call.services, actorOf(call), call.caller.scope, call.params.id),
   ),
 
   handle(recallCateringOrder, (call) =>
-    recallOrder(call.services, actorOf(call), call.caller.scope, call.params.id),
+    recallLine(call.services, actorOf(call), call.caller.scope, call.params.id),
   ),
 
   handle(finalizeCateringOrder, (call) =>
-    finalizeOrder(call.services, actorOf(call), call.caller.scope, call.params.id, call.body),
+    finalizeLine(call.services, actorOf(call), call.caller.scope, call.params.id, call.body),
   ),
 
   handle(recallFinalization, (call) =>
-    recallOrderFinalization(call.services, actorOf(call), call.caller.scope, call.params.id),
+    recallLineFinalization(call.services, actorOf(call), call.caller.scope, call.params.id),
   ),
 ]

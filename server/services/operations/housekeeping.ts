@@ -25,6 +25,7 @@ import {
   purgeUnusualRecordings,
 } from '#server/store/operations/retention.ts'
 import { keepSetting, settingOf } from '#server/store/operations/settings.ts'
+import { purgeCustomers } from '#server/store/orders/orders.ts'
 import { purgeAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { purgeActs } from '#server/store/queue/acts.ts'
 import { purgeShiftNotes } from '#server/store/queue/shift-notes.ts'
@@ -76,6 +77,8 @@ export const KEPT = {
   /** Since one was used last: its app signs in again with the tablet's secret. */
   tabletSessions: 90 * DAY_MS,
   deletedSupport: RECALL_MS,
+  /** Whom deleted orders were for. */
+  customers: RECALL_MS,
   deletedAlerts: RECALL_MS,
   /** Since they were over. */
   alerts: 180 * DAY_MS,
@@ -124,6 +127,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeUnusualFrames(db, at - KEPT.unusualFrames)
   await purgeUnusualRecordings(db, at - KEPT.unusualRecordings)
   await purgeEnrolments(db, at - KEPT.enrolments)
+  await purgeCustomers(db, at - KEPT.customers)
   await purgeShiftNotes(db, at - NOTES_KEPT_MS)
   await purgeCommands(db, at - KEPT.tabletCommands)
   await purgeLogs(db, at - KEPT.tabletLogs, at - KEPT.deletedTabletLogs)

@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/query.ts'
-import { MOST_AHEAD_MS, orderSchedule } from '#server/domain/queue/schedule.ts'
 import { type Actor, change, create, recall, type Subject } from '#server/services/changes/change.ts'
 import {
   cateringOrderOf,
@@ -11,19 +10,18 @@ import {
   unsetFinalized,
   updateCateringOrder,
 } from '#server/store/orders/catering-orders.ts'
-import { orderMaterial, orderPlace } from '#server/store/orders/order-parts.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
-import { formatDay } from '#src/domain/time/format.ts'
-import { clockText } from '#src/domain/time/time-of-day.ts'
-import { dayKey, minutesOfDay } from '#src/domain/time/zone.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
+import { type ScheduledLine, scheduleLines } from './order-lines.ts'
 import { tellOrders } from './order-news.ts'
+
+/** Catering orders one by one: each is a line of an order. What concerns all lines stands in orders.ts. */
 
 /** What the audit record keeps of an order. */
 const recordOf = (order: CateringOrder) => {
@@ -41,29 +39,8 @@ const recordOf = (order: CateringOrder) => {
 }
 
 async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now: number) {
-  const place = await orderPlace(tx, scope, form.restaurantUuid)
-  if (!place) throw notFound('This restaurant')
-  const material = await orderMaterial(tx, form.materialUuid)
-  if (!material)
-    throw badRequest('Choose a material that still exists.', { materialUuid: 'Choose a material' })
-  if (form.restaurantDepartureTime > now + MOST_AHEAD_MS)
-    throw badRequest('The departure is more than a year away.', {
-      restaurantDepartureTime: 'Choose a day within a year',
-    })
-  const schedule = orderSchedule({ ...form, fryTime: material.fryTime })
-  if (schedule.scheduledStart < now) {
-    const soonest = form.restaurantDepartureTime + (now - schedule.scheduledStart)
-    // To the next whole minute, which can be typed; with its day where another one was asked for.
-    const minute = Math.ceil(soonest / 60_000) * 60_000
-    const day = dayKey(minute, place.timezone)
-    const time = clockText(minutesOfDay(minute, place.timezone))
-    const at =
-      day === dayKey(form.restaurantDepartureTime, place.timezone) ? time : `${formatDay(day)}, ${time}`
-    throw badRequest('This order cannot be ready by its departure.', {
-      restaurantDepartureTime: `It can leave at ${at} at the earliest`,
-    })
-  }
-  return { ...place, ...material, ...schedule }
+  const [line] = await scheduleLines(tx, scope, form, [form], now)
+  return line as ScheduledLine
 }
 
 async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
@@ -87,14 +64,14 @@ const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.c
  * @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant
  * that is not the caller's.
  */
-export const createOrder = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
+export const createLine = (services: Services, actor: Actor, scope: Scope, form: CateringOrderForm) =>
   create(services, actor, ORDER, 'ORDER_CREATED', async (tx, at) => {
     const uuid = await insertCateringOrder(tx, form, await placeOf(tx, scope, form, at), at)
     return present(tx, scope, uuid ?? '')
   })
 
 /** @throws Refused 409 for newer changes, or when the kitchen has begun it. */
-export const changeOrder = (
+export const changeLine = (
   services: Services,
   actor: Actor,
   scope: Scope,
@@ -107,6 +84,7 @@ export const changeOrder = (
     act: async (tx, before, at) => {
       if (before.cateringOrderStatus !== 'NEW')
         throw conflict(`${stands(before)} and can no longer be changed.`)
+      if (before.lines > 1) throw conflict('This order has several products. Change the order as a whole.')
       if (before.restaurantUuid !== form.restaurantUuid)
         throw badRequest('An order cannot move to another restaurant.', {
           restaurantUuid: 'An order cannot move to another restaurant',
@@ -120,7 +98,7 @@ export const changeOrder = (
  * Ends an active order, once: of many who do it at the same instant one does.
  * @throws Refused 409 when it is over already, or for newer changes.
  */
-export const finalizeOrder = (
+export const finalizeLine = (
   services: Services,
   actor: Actor,
   scope: Scope,
@@ -143,7 +121,7 @@ export const finalizeOrder = (
   })
 
 /** @throws Refused 409 when it's too late. */
-export const recallOrderFinalization = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
+export const recallLineFinalization = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
   change(services, actor, ORDER, 'ORDER_REOPENED', {
     lock: (tx) => lockCateringOrder(tx, scope, uuid),
     act: async (tx, _, at) => {
@@ -154,7 +132,7 @@ export const recallOrderFinalization = (services: Services, actor: Actor, scope:
   })
 
 /** @throws Refused 409 for an order under way: it is finalized instead. */
-export const removeOrder = async (
+export const removeLine = async (
   services: Services,
   actor: Actor,
   scope: Scope,
@@ -172,7 +150,7 @@ export const removeOrder = async (
 }
 
 /** @throws Refused 409 when it's too late. */
-export const recallOrder = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
+export const recallLine = (services: Services, actor: Actor, scope: Scope, uuid: string) =>
   recall(services, actor, ORDER, 'ORDER_RECALLED', async (tx, since) =>
     (await restoreCateringOrder(tx, scope, uuid, since)) ? present(tx, scope, uuid) : null,
   )

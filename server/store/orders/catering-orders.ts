@@ -20,21 +20,26 @@ import {
   orderJoins,
 } from './order-parts.ts'
 
-/** Pieces are counted over the order's batches, so that they agree with what the kitchen wrote down. */
+/** A line is counted among those that are not deleted. Pieces are counted over the order's batches, so that they agree with what the kitchen wrote down. */
 const columns = sql`
-  ${orderColumns}, o.order_number AS batch_number, o.status AS catering_order_status,
+  ${orderColumns}, o.order_number AS batch_number, o.order_uuid, siblings.line, siblings.lines, o.packages,
+  pack.uuid AS package_type_uuid, pack.name AS package_type, o.status AS catering_order_status,
   o.departs_at AS restaurant_departure_time, o.scheduled_start, o.scheduled_end, made.in_progress, made.ready,
   rule.uuid AS recurring_order_uuid, o.finalized_at AS finalized_time`
 
 const joins = sql`
   ${orderJoins} LEFT JOIN recurring_order rule ON rule.id = o.recurring_order_id
+  LEFT JOIN package_type pack ON pack.id = o.package_type_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE s.line <= o.line) AS line, count(*) AS lines
+      FROM catering_order s WHERE s.order_uuid = o.order_uuid AND s.deleted_at IS NULL) siblings
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(b.pieces) FILTER (WHERE b.completed_at IS NULL AND b.canceled_at IS NULL), 0) AS in_progress,
            coalesce(sum(b.pieces) FILTER (WHERE b.completed_at IS NOT NULL), 0) AS ready
       FROM batch b WHERE b.catering_order_id = o.id) made`
 
 type Row = Omit<CateringOrder, 'progress'>
-const present = (row: Row): CateringOrder => ({ ...row, progress: orderProgress(row.ready, row.batchSize) })
+const presented = (row: Row): CateringOrder => ({ ...row, progress: orderProgress(row.ready, row.batchSize) })
 
 const SORTS: Record<SortOf<typeof cateringOrders>, SortKey> = {
   restaurantDepartureTime: { by: sql`o.departs_at`, type: 'bigint' },
@@ -69,7 +74,7 @@ export async function listCateringOrders(
       sql`SELECT count(*) AS total FROM catering_order o ${orderJoins} WHERE ${where}`,
     ),
   ])
-  return cursorPage(rows, q, total, (row) => present(row as Row))
+  return cursorPage(rows, q, total, (row) => presented(row as Row))
 }
 
 /** A restaurant's orders that are due to begin before `until`, and those that ended at `since` or later. */
@@ -83,17 +88,25 @@ export async function ordersInSight(
      WHERE o.restaurant_id = ${restaurantId} AND o.deleted_at IS NULL
        AND ((o.status IN ('NEW', 'IN_PROGRESS') AND o.scheduled_start < ${until}) OR o.finalized_at >= ${since})
      ORDER BY o.departs_at, o.id`)
-  return rows.map(present)
+  return rows.map(presented)
 }
 
-const found = async (db: Database, where: Sql): Promise<CateringOrder | null> => {
-  const row = await db.maybe<Row>(sql`SELECT ${columns} FROM catering_order o ${joins} WHERE ${where}`)
-  return row && present(row)
+/** The orders that a condition is about, in the order of their lines. */
+export async function cateringOrdersWhere(db: Database, where: Sql): Promise<CateringOrder[]> {
+  const rows = await db.rows<Row>(sql`
+    SELECT ${columns} FROM catering_order o ${joins} WHERE ${where} ORDER BY o.line, o.id`)
+  return rows.map(presented)
 }
 
 /** The living order. */
-export const cateringOrderOf = (db: Database, scope: Scope, uuid: string) =>
-  found(db, sql`${orderIn(scope, uuid)} AND o.deleted_at IS NULL`)
+export async function cateringOrderOf(
+  db: Database,
+  scope: Scope,
+  uuid: string,
+): Promise<CateringOrder | null> {
+  const [order] = await cateringOrdersWhere(db, sql`${orderIn(scope, uuid)} AND o.deleted_at IS NULL`)
+  return order ?? null
+}
 
 /** The living order, locked for the transaction. */
 export async function lockCateringOrder(tx: Database, scope: Scope, uuid: string) {
@@ -112,10 +125,49 @@ export interface MadeBy {
   day: string
 }
 
-/**
- * Stores an order under the restaurant's next number, and gives its uuid; null when the rule has made that day's
- * already. The restaurant's row is locked, so that two at once get two numbers.
- */
+/** What was ordered where it was not pieces. */
+export interface Packed {
+  packageTypeId: number
+  packages: number
+}
+/** Which line of which order, and the number that its lines share. */
+export interface LineOf {
+  orderUuid: string
+  orderNumber: number
+  line: number
+}
+
+/** A new order of a restaurant, under its next number. The restaurant's row is locked, so that two at once get two. */
+export async function newOrder(tx: Database, restaurantId: number): Promise<Omit<LineOf, 'line'>> {
+  await tx.run(sql`SELECT 1 FROM restaurant WHERE id = ${restaurantId} FOR UPDATE`)
+  return tx.one(sql`
+    SELECT gen_random_uuid() AS order_uuid, coalesce(max(order_number), 0) + 1 AS order_number
+      FROM catering_order WHERE restaurant_id = ${restaurantId}`)
+}
+
+/** Stores a line of an order and gives its uuid; null when the rule that makes it has made that day's already. */
+export async function insertLine(
+  tx: Database,
+  { orderUuid, orderNumber, line }: LineOf,
+  form: CateringOrderForm,
+  where: OrderPlace & OrderMaterial & Scheduled,
+  at: number,
+  { packed = null, madeBy = null }: { packed?: Packed | null; madeBy?: MadeBy | null } = {},
+): Promise<string | null> {
+  const row = await tx.maybe<{ uuid: string }>(sql`
+    INSERT INTO catering_order (restaurant_id, material_id, order_type, order_uuid, order_number, line, pieces,
+                                package_type_id, packages, work_center, description, departs_at, scheduled_start,
+                                scheduled_end, recurring_order_id, recurring_day, created_at, updated_at)
+    VALUES (${where.restaurantId}, ${where.materialId}, ${form.orderType}, ${orderUuid}, ${orderNumber}, ${line},
+            ${form.batchSize}, ${packed?.packageTypeId ?? null}, ${packed?.packages ?? null}, ${form.workCenter},
+            ${form.demandDescription}, ${form.restaurantDepartureTime}, ${where.scheduledStart},
+            ${where.scheduledEnd}, ${madeBy?.recurringOrderId ?? null}, ${madeBy?.day ?? null}, ${at}, ${at})
+    ON CONFLICT (recurring_order_id, recurring_day) DO NOTHING
+    RETURNING uuid`)
+  return row?.uuid ?? null
+}
+
+/** Stores an order of one line, as `insertLine` does. */
 export async function insertCateringOrder(
   tx: Database,
   form: CateringOrderForm,
@@ -123,19 +175,7 @@ export async function insertCateringOrder(
   at: number,
   madeBy: MadeBy | null = null,
 ): Promise<string | null> {
-  await tx.run(sql`SELECT 1 FROM restaurant WHERE id = ${where.restaurantId} FOR UPDATE`)
-  const row = await tx.maybe<{ uuid: string }>(sql`
-    INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, description,
-                                departs_at, scheduled_start, scheduled_end, recurring_order_id, recurring_day,
-                                created_at, updated_at)
-    SELECT ${where.restaurantId}, ${where.materialId}, ${form.orderType}, coalesce(max(order_number), 0) + 1,
-           ${form.batchSize}, ${form.workCenter}, ${form.demandDescription}, ${form.restaurantDepartureTime},
-           ${where.scheduledStart}, ${where.scheduledEnd}, ${madeBy?.recurringOrderId ?? null},
-           ${madeBy?.day ?? null}, ${at}, ${at}
-      FROM catering_order WHERE restaurant_id = ${where.restaurantId}
-    ON CONFLICT (recurring_order_id, recurring_day) DO NOTHING
-    RETURNING uuid`)
-  return row?.uuid ?? null
+  return insertLine(tx, { ...(await newOrder(tx, where.restaurantId)), line: 1 }, form, where, at, { madeBy })
 }
 
 export function updateCateringOrder(
@@ -144,10 +184,12 @@ export function updateCateringOrder(
   form: CateringOrderForm,
   { materialId, scheduledStart, scheduledEnd }: OrderMaterial & Scheduled,
   at: number,
+  packed: Packed | null = null,
 ) {
   return tx.run(sql`
     UPDATE catering_order
        SET material_id = ${materialId}, order_type = ${form.orderType}, pieces = ${form.batchSize},
+           package_type_id = ${packed?.packageTypeId ?? null}, packages = ${packed?.packages ?? null},
            work_center = ${form.workCenter}, description = ${form.demandDescription},
            departs_at = ${form.restaurantDepartureTime}, scheduled_start = ${scheduledStart},
            scheduled_end = ${scheduledEnd}, updated_at = ${at}, version = version + 1

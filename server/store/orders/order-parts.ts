@@ -64,3 +64,11 @@ export function orderMaterial(tx: Database, materialUuid: string) {
     SELECT id AS material_id, fry_time_s AS fry_time FROM material
      WHERE uuid = ${materialUuid} AND line = 'CHICKEN' AND deleted_at IS NULL`)
 }
+
+/** The living package types of the chicken line among these: what each holds, and how many pieces of it. */
+export function orderPackages(tx: Database, uuids: readonly string[]) {
+  return tx.rows<{ uuid: string; packageTypeId: number; materialUuid: string; pieces: number }>(sql`
+    SELECT t.uuid, t.id AS package_type_id, m.uuid AS material_uuid, t.pieces
+      FROM package_type t JOIN material m ON m.id = t.material_id
+     WHERE t.uuid = ANY(${[...uuids]}::uuid[]) AND t.deleted_at IS NULL AND m.line = 'CHICKEN'`)
+}

@@ -13,6 +13,9 @@ export async function queueOrders(db: Database, restaurantId: number, now: numbe
   return orders.map((order) => ({
     uuid: order.uuid,
     batchNumber: order.batchNumber,
+    orderUuid: order.orderUuid,
+    line: order.line,
+    lines: order.lines,
     orderType: order.orderType,
     materialUuid: order.materialUuid,
     material: order.material,

@@ -30,6 +30,25 @@ export const allPotatoMaterials = defineEndpoint({
   }),
 })
 
+export const allChickenPackages = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/chickenPackages/all',
+  permission: 'user',
+  summary: 'Every package type of the chicken line, by name.',
+  answer: z.object({
+    content: z.array(
+      z.object({
+        uuid: z.string(),
+        code: z.string(),
+        name: z.string(),
+        /** What it holds, and how many pieces of it. */
+        materialUuid: z.string(),
+        pieces: z.int(),
+      }),
+    ),
+  }),
+})
+
 export const allContainers = defineEndpoint({
   method: 'GET',
   path: '/dictionaries/containers/all',

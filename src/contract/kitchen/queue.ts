@@ -57,6 +57,9 @@ const future = z.object({
 const order = z.object({
   uuid: z.string(),
   batchNumber: z.int(),
+  orderUuid: z.string(),
+  line: z.int(),
+  lines: z.int(),
   orderType: z.enum(ORDER_TYPES),
   ...aboutMaterial,
   cateringOrderStatus: z.enum(ORDER_STATUS_NAMES),

@@ -5,7 +5,10 @@ import { byUuid, epochMs, epochMsOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
-/** Catering orders: scheduled production in addition to the ordinary queue (spec 2 §3, §4 and §7). */
+/**
+ * Catering orders: scheduled production in addition to the ordinary queue (spec 2 §3, §4 and §7). Each is a line of an
+ * order, of its only one where it was placed here; see orders.ts for those with several.
+ */
 
 export const cateringOrderForm = z.strictObject({
   ...orderFields,
@@ -17,6 +20,14 @@ export const cateringOrder = z.object({
   ...orderRow,
   /** Counts up per restaurant: what the crew calls it by. */
   batchNumber: z.int(),
+  /** The order it is a line of, which one from 1 on, and how many the order has. */
+  orderUuid: z.string(),
+  line: z.int(),
+  lines: z.int(),
+  /** What was ordered where it was not pieces: so many packages of a type. */
+  packages: z.nullable(z.int()),
+  packageTypeUuid: z.nullable(z.string()),
+  packageType: z.nullable(z.string()),
   cateringOrderStatus: z.enum(ORDER_STATUS_NAMES),
   restaurantDepartureTime: z.int(),
   /** When its first batch should be begun, and when all of it should be ready. */
@@ -74,7 +85,7 @@ export const updateCateringOrder = defineEndpoint({
   path: '/catering-orders/{id}',
   permission: 'PCS.EDIT',
   summary:
-    'Change an order that has not been started. 409 when somebody else changed it first, or when it was started.',
+    'Change an order that has not been started. 409 when somebody else changed it first, when it was started, or when the order has several lines.',
   params: byUuid,
   body: z.extend(cateringOrderForm, { version }),
   answer: cateringOrder,

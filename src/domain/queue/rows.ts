@@ -59,10 +59,14 @@ export interface FutureItem {
   scheduledTime: number
 }
 
-/** A catering order as the board shows it. */
+/** A catering order as the board shows it: a line of an order. */
 export interface QueueOrder {
   uuid: string
   batchNumber: number
+  /** The order it is a line of, which one from 1 on, and how many the order has. */
+  orderUuid: string
+  line: number
+  lines: number
   orderType: OrderType
   materialUuid: string
   material: string

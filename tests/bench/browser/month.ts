@@ -106,6 +106,7 @@ export async function benchMonth({ minutes = MINUTES, plot, tell }: BenchOptions
         ...actFigures(tablets, wrong),
         loadFigure(tablets, recoveries),
       ],
+      plot,
     }
   } finally {
     ended.abort()
@@ -216,7 +217,7 @@ async function cook(tablet: Tablet, { seed, signal }: { seed: number; signal: Ab
         },
         { acts: ACTS, at: random.next() },
       )
-      // The page is being loaded anew.
+      // The page is being loaded again.
       .catch(() => false)
     if (pressed) tablet.presses += 1
   }

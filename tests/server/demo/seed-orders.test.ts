@@ -47,12 +47,22 @@ test('what was cooked for catering is a finished order, all of it ready', async 
 
 test('what is to be cooked can still be ready, and has a number of its own', async () => {
   const all = await orders({ limit: 100 })
-  expect(new Set(all.map(({ batchNumber }) => batchNumber)).size).toBe(all.length)
+  expect(new Set(all.map(({ orderUuid }) => orderUuid)).size).toBe(
+    new Set(all.map(({ batchNumber }) => batchNumber)).size,
+  )
   const waiting = all.filter(({ cateringOrderStatus }) => cateringOrderStatus === 'NEW')
   // The coach, the wedding, and a week of school lunches and stands.
   expect(waiting.length).toBeGreaterThanOrEqual(6)
   expect(waiting.every(({ scheduledStart }) => scheduledStart >= provider.clock.now())).toBe(true)
   expect(all.filter(({ cateringOrderStatus }) => cateringOrderStatus === 'CANCELED')).toHaveLength(1)
+})
+
+test('the coach has ordered two products', async () => {
+  const coach = (await orders({ types: ['BUS'], statuses: ['NEW'] })).filter(({ lines }) => lines > 1)
+  expect(coach.map(({ line, material, batchSize }) => [line, material, batchSize])).toEqual([
+    [1, 'CFA Filets', 56],
+    [2, 'Nuggets', 64],
+  ])
 })
 
 test('every restaurant has recurring orders', async () => {

@@ -45,3 +45,8 @@ test('what has no aim is not on the page', () => {
   const page = performancePage([{ ...section('list', '4 ms'), figures: [{ name: 'size', value: '1 kB' }] }])
   expect(page).not.toContain('size')
 })
+
+test('a section that was drawn leads to its plot', () => {
+  const page = performancePage([{ ...section('month', '4 ms'), plot: 'docs/month.svg' }])
+  expect(page).toContain('| [Title of month](month.svg) | 2026-11-20 A |')
+})

@@ -42,6 +42,9 @@ export const batchRow = (changes: Partial<QueueBatch> = {}): QueueBatch => ({
 export const orderRow = (changes: Partial<QueueOrder> = {}): QueueOrder => ({
   uuid: 'order-1',
   batchNumber: 1,
+  orderUuid: `order-of-${changes.uuid ?? 'order-1'}`,
+  line: 1,
+  lines: 1,
   orderType: 'CATERING',
   materialUuid: 'nuggets',
   material: 'Nuggets',
