@@ -25,7 +25,7 @@ export interface LiveQueue {
 /** How often the queue is asked for while nothing reports its changes. */
 const ASKED_EVERY_MS = 15_000
 /** And how often until an answer shows the provider to be there again: a channel at rest waits for one. */
-const LOOK_EVERY_MS = { least: 2_000, spread: 1_000 } as const
+const LOOK_EVERY_MS = { least: 1_500, spread: 1_000 } as const
 
 /** A restaurant's live queue, for as long as the component is on the screen. */
 export function useLiveQueue(restaurantUuid: string): LiveQueue {
