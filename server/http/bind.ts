@@ -3,12 +3,9 @@ import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
-import { logout } from '#src/contract/account/auth.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
 import { NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused, UnknownRow } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
-import { recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
-import { deleteShiftNote, readShiftNotes, writeShiftNote } from '#src/contract/kitchen/shift-notes.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
@@ -128,10 +125,6 @@ async function authenticate(
   return viewedAs(endpoint, request, caller, services)
 }
 
-/** What the crew does at the board of a wall tablet, beyond looking at it. */
-const BOARD_CALLS = new Set(
-  [takeAct, recentActs, writeShiftNote, readShiftNotes, deleteShiftNote].map(({ name }) => name),
-)
 /** Calls that people make about their own account. */
 const OWN = new Set(['session', 'user'])
 
@@ -139,16 +132,16 @@ const OWN = new Set(['session', 'user'])
 export function authorize(
   {
     permission,
-    name,
+    alsoFor,
     method,
-  }: Pick<AnyEndpoint, 'permission'> & Partial<Pick<AnyEndpoint, 'name' | 'method'>>,
+  }: Pick<AnyEndpoint, 'permission'> & Partial<Pick<AnyEndpoint, 'alsoFor' | 'method'>>,
   caller: Caller | null,
 ): void {
   if (permission === 'public') return
   if (!caller) throw new Refused(401, 'Sign in to continue.')
   if (caller.account.deviceId !== null) {
-    if (name !== undefined && BOARD_CALLS.has(name)) return
-    if (OWN.has(permission) && method !== 'GET' && name !== logout.name)
+    if (alsoFor === 'tablet') return
+    if (OWN.has(permission) && method !== 'GET')
       throw new Refused(403, 'A wall tablet has no profile, password or messages of its own.')
   }
   if (permission === 'session') return

@@ -57,6 +57,8 @@ function answers(endpoint: AnyEndpoint): Json {
   }
 }
 
+const ALSO_FOR_TABLETS = '. Also for wall tablets.'
+
 function operation(endpoint: AnyEndpoint): Json {
   const open = endpoint.permission === 'public'
   const base = baseOf(endpoint)
@@ -65,7 +67,7 @@ function operation(endpoint: AnyEndpoint): Json {
     operationId: endpoint.name.replace(/\W+/g, '-'),
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.summary,
-    description: `Permission: ${endpoint.permission}`,
+    description: `Permission: ${endpoint.permission}${endpoint.alsoFor === 'tablet' ? ALSO_FOR_TABLETS : ''}`,
     ...(open ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(endpoint),
     ...(endpoint.body

@@ -12,6 +12,7 @@ import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
+import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
 import type { LiveBus } from './bus.ts'
 import { serveConnection, type Who } from './connection.ts'
 import { topicFinder } from './destination.ts'
@@ -24,6 +25,7 @@ const liveTopics: readonly Topic[] = [
   factsTopic,
   queueTopic,
   ordersTopic,
+  shiftNotesTopic,
   dictionariesTopic,
   camerasTopic,
   devicesTopic,

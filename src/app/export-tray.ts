@@ -1,16 +1,4 @@
-/** Whether the export tray is open: an accepted export opens it from wherever it was asked for. */
-let opened = false
-const listeners = new Set<() => void>()
+import { createStore } from '#src/ui/store.ts'
 
-export const exportTray = {
-  getSnapshot: () => opened,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  set(next: boolean): void {
-    if (next === opened) return
-    opened = next
-    for (const listener of [...listeners]) listener()
-  },
-}
+/** Whether the export tray is open: an accepted export opens it from wherever it was asked for. */
+export const exportTray = createStore(false)

@@ -4,7 +4,6 @@ import {
   doneEvents,
   hasEnded,
   PERSON_REVISION,
-  panEvents,
   startEvents,
   stepBegan,
   type ToldEvent,
@@ -13,13 +12,9 @@ import {
 import type { ChangeBy } from '#server/services/changes/change.ts'
 import { readUserAgent } from '#server/services/identity/user-agent.ts'
 import { type OwnEvent, takeWithin, type Written } from '#server/services/intake/take.ts'
-import { html } from '#server/services/mail/html.ts'
-import { raise } from '#server/services/notifications/notifications.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { lockRestaurants } from '#server/store/intake/facts.ts'
-import { noteTold } from '#server/store/kitchen/notices.ts'
 import {
-  type ActPan,
   actByUuid,
   batchOfAct,
   cookedMaterial,
@@ -35,7 +30,6 @@ import {
   type NewAct,
   nextActId,
   nextBatchNumber,
-  panOfAct,
   recentActRows,
   recommendationOfAct,
   rowUuid,
@@ -43,33 +37,12 @@ import {
 import type { AnswerOf, BodyOf } from '#src/contract/define/endpoint.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { FloorAct, recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
-import { PAN_STEP, type PanAct, RECALLABLE, takenOrWasted } from '#src/domain/queue/acts.ts'
+import { PAN_STEP, RECALLABLE } from '#src/domain/queue/acts.ts'
 import type { Services } from '../services.ts'
+import { askAboutPan, removePan } from './pan-acts.ts'
+import { type Acting, nameOf, type Verdict } from './verdict.ts'
 
 type ActAnswer = AnswerOf<typeof takeAct>
-
-/** What an act comes to: events to be told, or that it was done before, by an act or by the equipment at a moment. */
-type Verdict = (
-  | (Pick<NewAct, 'told' | 'actedAt'> &
-      Partial<Pick<NewAct, 'recommendationId' | 'batchId' | 'holdId' | 'stage' | 'reason'>> & {
-        /** What takes its place in the log: the act that it takes back. */
-        recalls?: LoggedAct
-      })
-  | { before: LoggedAct | null; at: number }
-) & {
-  /** A pan that was taken and wasted: which of both stands is for a person to say. */
-  question?: PanQuestion
-}
-
-interface Acting {
-  tx: Database
-  restaurantId: number
-  /** Of the act. */
-  uuid: string
-  now: number
-  /** When it was done, by its age. */
-  at: number
-}
 
 /**
  * Stores what a crew did as facts, and logs who did it where. The same act again, by its uuid or as another tablet's of
@@ -158,9 +131,6 @@ function tellReaders(services: Services, place: { id: number } | null, written: 
   const ofIts = kinds.get(id)
   if (ofIts) services.tellWritten(id, ofIts, orders.has(id))
 }
-
-const nameOf = ({ by, tablet }: Pick<LoggedAct, 'by' | 'tablet'>): string =>
-  [by, tablet].filter((part) => part !== null && part !== '').join(', ')
 
 async function judge(acting: Acting, what: FloorAct): Promise<Verdict> {
   switch (what.kind) {
@@ -261,33 +231,6 @@ async function finishStep(
   }
 }
 
-async function removePan(
-  { tx, restaurantId, now, at }: Acting,
-  ref: string,
-  reason: Extract<FloorAct, { kind: 'WASTE' }>['reason'] | null,
-): Promise<Verdict> {
-  const found = await panOfAct(tx, restaurantId, ref, now)
-  if (!found) throw notFound('This pan')
-  const removedAt = Math.max(at, found.placedAt)
-  let question: PanQuestion | undefined
-  if (found.removedAt !== null) {
-    const before = await lastActOn(tx, restaurantId, { holdId: found.id })
-    // Of two that were offline, what was done first stands: the log keeps both.
-    const stands = before === null || before.actedAt <= removedAt
-    const own = { kind: reason === null ? ('TAKE' as const) : ('WASTE' as const), at: removedAt }
-    if (before && before.kind !== own.kind) question = { pan: found, before, own, ownStands: !stands }
-    if (stands) return { before, at: before?.actedAt ?? found.removedAt, ...(question && { question }) }
-  }
-  const key = await keyOfFact(tx, { restaurantId, table: 'hold', id: found.id }, now)
-  return {
-    holdId: found.id,
-    reason,
-    actedAt: removedAt,
-    told: panEvents({ key, pieces: found.pieces }, removedAt, reason),
-    ...(question && { question }),
-  }
-}
-
 async function recall({ tx, restaurantId, at }: Acting, uuid: string): Promise<Verdict> {
   const taken = await actByUuid(tx, restaurantId, uuid)
   if (!taken || taken.kind === 'RECALL') throw notFound('This action')
@@ -302,34 +245,6 @@ async function recall({ tx, restaurantId, at }: Acting, uuid: string): Promise<V
     told: takenBack(taken.told),
     recalls: taken,
   }
-}
-
-/** A pan that one act took and another wasted. */
-interface PanQuestion {
-  pan: ActPan
-  before: LoggedAct
-  own: Omit<PanAct, 'by'>
-  ownStands: boolean
-}
-
-/** Asks the people of the restaurant whether a pan was taken or wasted, once for each pan. */
-async function askAboutPan(
-  services: Services,
-  tx: Database,
-  { id: restaurantId, timezone }: { id: number; timezone: string },
-  { pan, before, own, ownStands }: PanQuestion,
-  by: string,
-): Promise<void> {
-  const subject = 'TAKEN_AND_WASTED'
-  if (!(await noteTold(tx, subject, pan.id, services.now()))) return
-  const first: PanAct = {
-    kind: before.kind === 'WASTE' ? 'WASTE' : 'TAKE',
-    at: before.actedAt,
-    by: nameOf(before),
-  }
-  const second: PanAct = { ...own, by }
-  const words = takenOrWasted(pan.name, ownStands ? [second, first] : [first, second], timezone)
-  await raise(services, { restaurantId, type: 'WARN', subject, message: html`${words}` }, tx)
 }
 
 /** Has the intake take the events, under a revision that wins over the equipment's. @throws Refused 409 */

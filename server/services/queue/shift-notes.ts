@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Actor, type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
-import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { restaurantByUuid, restaurantUuidOf } from '#server/store/administration/restaurants.ts'
 import {
   deleteNote,
   insertShiftNote,
@@ -11,7 +11,7 @@ import {
 } from '#server/store/queue/shift-notes.ts'
 import { badRequest, notFound } from '#src/contract/define/refusal.ts'
 import type { ShiftNote, ShiftNoteForm } from '#src/contract/kitchen/shift-notes.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { NOTES_KEPT_MS } from '#src/domain/queue/shift-notes.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
@@ -26,7 +26,13 @@ const NOTE: Subject<ShiftNote & { restaurantId: number }> = {
   called: ({ writtenBy }) => writtenBy,
   recorded: ({ text, hasPhoto }) => ({ text, hasPhoto }),
   restaurantIdOf: ({ restaurantId }) => restaurantId,
-  listed: true,
+  tell: tellNotes,
+}
+
+/** Tells the readers of a restaurant that its notes changed; part of the transaction that `db` is. */
+async function tellNotes({ db, live }: Pick<Services, 'db' | 'live'>, restaurantId: number): Promise<void> {
+  const restaurantUuid = await restaurantUuidOf(db, restaurantId)
+  if (restaurantUuid !== null) await live.publish(shiftNotesTopic, { restaurantUuid }, {}, db)
 }
 
 /** @throws Refused 404 */
@@ -108,8 +114,7 @@ export async function markRead(
   const { id: restaurantId } = await placeOf(services, scope, restaurantUuid)
   await services.db.transaction(async (tx) => {
     const read = { restaurantId, uuids, by: account.displayName, at: services.now() }
-    if ((await readNotes(tx, read)) > 0)
-      await services.live.publish(dictionariesTopic, 'everyone', { kind: 'SHIFT_NOTE' }, tx)
+    if ((await readNotes(tx, read)) > 0) await tellNotes({ ...services, db: tx }, restaurantId)
   })
 }
 

@@ -54,6 +54,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
   permission: 'session',
+  alsoFor: 'tablet',
   summary: 'End this session. Its tokens stop working.',
   answer: 'nothing',
 })

@@ -38,6 +38,8 @@ interface Declared<
   /** Below its base, parameters in braces. */
   path: P
   permission: Permission
+  /** Wall tablets may make this call too, whatever its permission: their role lets them look at the board only. */
+  alsoFor?: 'tablet'
   /** One sentence for the API's document. */
   summary: string
   /** Schema of the path's parameters; demanded exactly when the path has any. */

@@ -50,6 +50,7 @@ export const takeAct = defineEndpoint({
   method: 'POST',
   path: '/queue/acts',
   permission: 'PCS.EDIT',
+  alsoFor: 'tablet',
   summary:
     'Report what the crew did: started a batch, finished a step, took or wasted a pan, or recalled one of these. Sent again with the same uuid, it changes nothing.',
   body: z.strictObject({
@@ -77,6 +78,7 @@ export const recentActs = defineEndpoint({
   method: 'GET',
   path: '/queue/acts',
   permission: 'PCS.EDIT',
+  alsoFor: 'tablet',
   summary: `The last ${RECALLABLE} actions of a restaurant's crew, the latest first.`,
   query: z.strictObject({ restaurantUuid: uuid }),
   answer: z.object({

@@ -37,6 +37,7 @@ export const writeShiftNote = defineEndpoint({
   method: 'POST',
   path: '/shift-notes',
   permission: 'PCS.EDIT',
+  alsoFor: 'tablet',
   summary: 'Write a shift note, with or without a photo.',
   body: shiftNoteForm,
   upload: { name: 'photo', types: ['image/jpeg', 'image/png'], maxBytes: 12 * 1024 * 1024 },
@@ -47,6 +48,7 @@ export const readShiftNotes = defineEndpoint({
   method: 'PUT',
   path: '/shift-notes/read',
   permission: 'PCS.EDIT',
+  alsoFor: 'tablet',
   summary: 'Mark shift notes as read. Notes that are gone or were read before stay as they are.',
   body: z.strictObject({
     restaurantUuid: uuid,
@@ -59,6 +61,7 @@ export const deleteShiftNote = defineEndpoint({
   method: 'DELETE',
   path: '/shift-notes/{id}',
   permission: 'PCS.EDIT',
+  alsoFor: 'tablet',
   summary: 'Delete a shift note.',
   params: byUuid,
   answer: 'nothing',

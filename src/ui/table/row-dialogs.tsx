@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { createStore, type Store } from '../store.ts'
 
 interface Shown {
   /** Of which row. */
@@ -14,22 +15,8 @@ interface Shown {
   dialog: ReactNode
 }
 
-function createRowDialogs() {
-  let shown: Shown | null = null
-  const listeners = new Set<() => void>()
-  return {
-    getSnapshot: () => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    show(next: Shown | null): void {
-      shown = next
-      for (const listener of [...listeners]) listener()
-    },
-  }
-}
-type Dialogs = ReturnType<typeof createRowDialogs>
+type Dialogs = Store<Shown | null>
+const createRowDialogs = (): Dialogs => createStore<Shown | null>(null)
 
 const Context = createContext<Dialogs | null>(null)
 
@@ -60,7 +47,7 @@ export function useRowDialog(of: string, dialog: (close: () => void) => ReactNod
   const ofTable = useContext(Context)
   const [itsOwn] = useState(createRowDialogs)
   const dialogs = ofTable ?? itsOwn
-  const show = () => dialogs.show({ of, dialog: dialog(() => dialogs.show(null)) })
+  const show = () => dialogs.set({ of, dialog: dialog(() => dialogs.set(null)) })
   useEffect(() => {
     if (dialogs.getSnapshot()?.of === of) show()
   })

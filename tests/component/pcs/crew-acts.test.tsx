@@ -74,7 +74,7 @@ test('a batch takes seven presses from its recommendation to the pan, and the pa
   await expect
     .poll(pans)
     .toMatchObject([{ piecesWasted: pieces, wasteReason: 'Overcooked', removedAt: expect.any(Number) }])
-  await screen.findByText('Nothing in hot holding')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /taken or wasted$/ })).toBeNull())
 })
 
 test('what was done is undone by one press for five seconds, and recalled from the list afterwards', async () => {

@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { writeShiftNote } from '#src/contract/kitchen/shift-notes.ts'
+import { fillDestination } from '#src/contract/live/define.ts'
+import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
+import { topics } from '#src/live/live.ts'
 import { MANAGER } from '#tests/support/demo.ts'
+import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -40,4 +44,21 @@ test('a note is left, counted until somebody has read it, and deleted; a refusal
 
   await userEvent.click(dialog.getByRole('button', { name: /^Delete the note of / }))
   await dialog.findByText('No shift notes in the last 7 days.')
+})
+
+test('a note written elsewhere is counted as soon as the restaurant is told', async () => {
+  const { provider } = app
+  const uuid = await restaurantUuid(provider.services.db, '0412')
+  const destination = fillDestination(shiftNotesTopic, { uuid })
+  await app.open('/pcs/monitor', MANAGER)
+  await screen.findByRole('button', { name: 'Shift notes' })
+  await waitFor(() => expect(topics.wanted()).toContain(destination))
+  const token = await provider.tokenOf(MANAGER)
+  const { status } = await provider.call(writeShiftNote, {
+    token,
+    body: { restaurantUuid: uuid, text: 'Order more oil' },
+  })
+  expect(status).toBe(200)
+  topics.deliver(destination, {}, null)
+  await screen.findByRole('button', { name: 'Shift notes, 1 new' })
 })

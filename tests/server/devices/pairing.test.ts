@@ -124,10 +124,18 @@ describe('a tablet that is paired', () => {
         return false
       }
     }
-    const routes = await discoverRoutes()
-    const writes = routes
-      .map(({ endpoint }) => endpoint)
-      .filter(({ permission, method }) => permission !== 'public' && method !== 'GET')
+    const endpoints = (await discoverRoutes()).map(({ endpoint }) => endpoint)
+    const forTablets = endpoints.filter(({ alsoFor }) => alsoFor === 'tablet')
+    expect(forTablets.map(({ name }) => name).sort()).toEqual([
+      'DELETE /shift-notes/{id}',
+      'GET /queue/acts',
+      'POST /auth/logout',
+      'POST /queue/acts',
+      'POST /shift-notes',
+      'PUT /shift-notes/read',
+    ])
+    expect(forTablets.filter((endpoint) => !may(endpoint))).toEqual([])
+    const writes = endpoints.filter(({ permission, method }) => permission !== 'public' && method !== 'GET')
     expect(
       writes
         .filter(may)

@@ -269,9 +269,10 @@ describe('the document', () => {
     })
     for (const endpoint of endpoints) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      const also = endpoint.alsoFor === 'tablet' ? '. Also for wall tablets.' : ''
       expect(operation, endpoint.name).toMatchObject({
         summary: endpoint.summary,
-        description: `Permission: ${endpoint.permission}`,
+        description: `Permission: ${endpoint.permission}${also}`,
         responses: { default: expect.anything() },
       })
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])

@@ -11,6 +11,7 @@ import { outbox } from '#src/shell/outbox/outbox.ts'
 import { useWaiting } from '#src/shell/outbox/use-outbox.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { useReached } from '#src/ui/clock/use-reached.ts'
+import { createStore } from '#src/ui/store.ts'
 
 /** How long an act is shown as done after it was sent: by then the live queue says so itself. */
 const SHOWN_MS = 10_000
@@ -21,20 +22,7 @@ interface SentAct extends ActHere {
 }
 
 const NONE: never[] = []
-let sent: readonly SentAct[] = NONE
-const listeners = new Set<() => void>()
-const sentActs = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: () => sent,
-}
-
-function setSent(next: readonly SentAct[]): void {
-  sent = next
-  for (const listener of [...listeners]) listener()
-}
+const sentActs = createStore<readonly SentAct[]>(NONE)
 
 /** Keeps an act that was sent until the queue shows it. */
 outbox.onEnd((action, end, answer) => {
@@ -44,8 +32,8 @@ outbox.onEnd((action, end, answer) => {
   const { doing } = action
   if (madeUuid !== null) names.set(action.ids[0] ?? '', madeUuid)
   const recalled = doing.kind === 'RECALL' ? doing.act : null
-  setSent([
-    ...sent.filter(({ uuid, sentAt }) => now - sentAt < SHOWN_MS && uuid !== recalled),
+  sentActs.set([
+    ...sentActs.getSnapshot().filter(({ uuid, sentAt }) => now - sentAt < SHOWN_MS && uuid !== recalled),
     { ...hereOf(action), madeUuid, restaurantUuid: action.restaurantUuid, sentAt: now },
   ])
 })
@@ -119,8 +107,9 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
 
   // What the queue shows is its own from then on: another tablet may take it back.
   useEffect(() => {
+    const sent = sentActs.getSnapshot()
     if (tables && sent.some((one) => one.restaurantUuid === restaurantUuid && isShown(tables, one)))
-      setSent(sent.filter((one) => one.restaurantUuid !== restaurantUuid || !isShown(tables, one)))
+      sentActs.set(sent.filter((one) => one.restaurantUuid !== restaurantUuid || !isShown(tables, one)))
   }, [tables, restaurantUuid])
   // Somebody else was first.
   useEffect(

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type Failure, sentenceOf } from '#src/api/call/result.ts'
 import { RECALLABLE } from '#src/domain/queue/acts.ts'
 import { outbox } from '#src/shell/outbox/outbox.ts'
+import { createStore } from '#src/ui/store.ts'
 
 /** What was done at this board and didn't come to be. */
 export interface RefusedAct {
@@ -15,22 +16,14 @@ export interface RefusedAct {
 }
 
 /** The latest first; as long as the page lives. */
-let refused: readonly RefusedAct[] = []
-const listeners = new Set<() => void>()
-const refusedActs = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: () => refused,
-}
+const refusedActs = createStore<readonly RefusedAct[]>([])
 
 outbox.onEnd((action, end, answer) => {
   if (action.kind !== 'crew' || end !== 'refused') return
   const { restaurantUuid, words, at, ids } = action
   const why = sentenceOf(answer as Failure)
-  refused = [{ uuid: ids[0] ?? '', restaurantUuid, words, at, why }, ...refused].slice(0, RECALLABLE)
-  for (const listener of [...listeners]) listener()
+  const refused = { uuid: ids[0] ?? '', restaurantUuid, words, at, why }
+  refusedActs.set([refused, ...refusedActs.getSnapshot()].slice(0, RECALLABLE))
 })
 
 /** What the provider refused of what was done here: a message leaves, and a crew looks up later. */

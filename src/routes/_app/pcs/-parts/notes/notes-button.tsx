@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import { shiftNotes } from '#src/contract/kitchen/shift-notes.ts'
+import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import css from './notes.module.css'
 
@@ -13,6 +14,7 @@ const NotesDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 const SHOWN = [shiftNotes]
+const refetchNotes = (client: QueryClient) => void invalidate(client, ...SHOWN)
 
 interface NotesButtonProps {
   restaurantUuid: string
@@ -24,7 +26,7 @@ interface NotesButtonProps {
 /** What the last shift left to this one, with the number of notes that nobody has read. */
 export function NotesButton({ restaurantUuid, zone, size }: NotesButtonProps) {
   const [open, setOpen] = useState(false)
-  useDictionaryNews('SHIFT_NOTE', SHOWN)
+  useRestaurantNews(shiftNotesTopic, SHOWN, refetchNotes)
   const { data } = useQuery(queryOptionsFor(shiftNotes, { query: { restaurantUuid } }))
   const unread = data?.content.filter(({ read }) => read === null).length ?? 0
   return (
