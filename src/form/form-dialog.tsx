@@ -30,6 +30,8 @@ export interface FormDialogProps {
   saveLabel?: string
   /** Width of the dialog, where its fields want more than the usual. */
   size?: number
+  /** It takes the place of another dialog, such as one that said that it loads: without a transition. */
+  inPlace?: boolean
   /** Given up, or closed with nothing to lose. A saved form is closed by its opener. */
   onClose: () => void
   /** A button to go on with, next to the text of what went wrong. */
@@ -51,6 +53,7 @@ export function FormDialog(props: FormDialogProps) {
     saveLabel = submitLabel(title),
     complete = true,
     size,
+    inPlace = false,
     onClose,
     remedy,
     note,
@@ -93,6 +96,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         fullScreen={phone}
         {...(size !== undefined && { size })}
+        {...(inPlace && { transitionProps: { duration: 0 } })}
         classNames={{ content: css.content ?? '', body: css.body ?? '' }}
       >
         <form

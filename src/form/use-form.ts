@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CallError } from '#src/api/call/result.ts'
 import { asLines } from '#src/domain/text/hidden.ts'
 import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
+import { type FormRows, type RowOf, type RowsName, useFormRows } from './form-rows.ts'
 
 export interface FormWays<Values extends object, Body, Answer> {
   initialValues: Values
@@ -33,6 +34,8 @@ export interface FieldProps<Value> {
 export interface Form<Values extends object> {
   values: Values
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>
+  /** The same of a value that is a list of rows with fields of their own. */
+  rows: <Name extends RowsName<Values>>(name: Name) => FormRows<RowOf<Values, Name>>
   submit: () => Promise<void>
   busy: boolean
   dirty: boolean
@@ -65,6 +68,7 @@ export function useForm<Values extends object, Body, Answer>(
   ways: FormWays<Values, Body, Answer>,
 ): Form<Values> {
   const fields = useMantineForm<Values>({ mode: 'controlled', initialValues: seen(ways.initialValues) })
+  const rows = useFormRows(fields)
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -107,6 +111,7 @@ export function useForm<Values extends object, Body, Answer>(
       onChange: (value) => fields.setFieldValue(name as never, value as never),
       error: fields.errors[name],
     }),
+    rows,
     submit,
     busy,
     dirty: fields.isDirty(),

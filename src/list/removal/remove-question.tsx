@@ -11,6 +11,8 @@ import { noteRemoval, noteReturn } from './focus-after-removal.ts'
 
 export interface RemoveQuestionProps {
   id: string
+  /** The row's key in its list, where that is not the id. */
+  rowKey?: string
   /** What else stands in the calls' path. */
   params?: Record<string, string> | undefined
   endpoint: AnyEndpoint
@@ -35,6 +37,7 @@ export interface RemoveQuestionProps {
 export function RemoveQuestion(props: RemoveQuestionProps) {
   const {
     id,
+    rowKey = id,
     params: above,
     endpoint,
     name,
@@ -50,7 +53,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const params = { ...above, id }
   const remove = useMutation(mutationOptionsFor(endpoint, { invalidates }))
   const done = () => {
-    noteRemoval(id)
+    noteRemoval(rowKey)
     onClose()
     const notice: Notice = { kind: 'success', text: `Deleted: ${name}` }
     const undo = { label: 'Undo', run: () => void takeBack() }
@@ -65,7 +68,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   // The row is gone from the screen by now, so nothing here may hang on this component.
   const takeBack = async () => {
     if (!recall) return
-    noteReturn(id)
+    noteReturn(rowKey)
     const back = call(recall, { params })
     await notifyOutcome(client, back, { invalidates, done: `Restored: ${name}` })
   }

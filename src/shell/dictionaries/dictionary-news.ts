@@ -5,6 +5,7 @@ import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
+  allChickenPackages,
   allContainers,
   allPotatoMaterials,
   chickenPackages,
@@ -15,7 +16,7 @@ import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { topics } from '#src/live/live.ts'
 import type { Session } from '#src/session/session.ts'
 
-const PACKAGES = [chickenPackages, potatoPackages]
+const PACKAGES = [allChickenPackages, chickenPackages, potatoPackages]
 /** What filters and pick-lists offer, by what a change of it is told as. A material's packages go with it. */
 const OFFERED: Partial<Record<SubjectKind, readonly AnyEndpoint[]>> = {
   MATERIAL: [allMaterials, allPotatoMaterials, ...PACKAGES],

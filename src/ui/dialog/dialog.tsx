@@ -21,13 +21,26 @@ function opener(): Element | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
 }
 
-/** The focus goes back to where it was, as long as that is still there. */
+interface Opened {
+  /** What had the focus before. */
+  before: Element | null
+  /** The dialog that it was opened from, or whose place it takes. */
+  from: Opened | null
+}
+
+/** The dialogs on the screen, in the order they were opened. */
+const shown: Opened[] = []
+
+/** The focus goes back to where it was; where that went with another dialog, to where it was before that one. */
 function useFocusReturn() {
-  const [before] = useState(opener)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
+  const [opened] = useState<Opened>(() => ({ before: opener(), from: shown.at(-1) ?? null }))
+  useEffect(() => {
+    shown.push(opened)
+    return () => {
+      shown.splice(shown.indexOf(opened), 1)
+      let last: Opened | null = opened
+      while (last && !last.before?.isConnected) last = last.from
+      if (last?.before instanceof HTMLElement) last.before.focus({ preventScroll: true })
+    }
+  }, [opened])
 }

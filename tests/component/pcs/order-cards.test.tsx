@@ -14,6 +14,12 @@ const order: Omit<CateringOrder & QueueOrder, 'cateringOrderStatus'> = {
   restaurantUuid: 'r',
   restaurantNumber: '0412',
   batchNumber: 7,
+  orderUuid: 'order',
+  line: 1,
+  lines: 1,
+  packages: null,
+  packageTypeUuid: null,
+  packageType: null,
   orderType: 'BUS',
   materialUuid: 'm',
   materialCode: 'NUG',
@@ -48,4 +54,24 @@ test.each([
     <MantineProvider env="test">{CARDS[card]({ ...order, cateringOrderStatus })}</MantineProvider>,
   )
   expect(container.textContent).toMatch(text)
+})
+
+test('a card of a line of an order says which one, and what was ordered instead of pieces', () => {
+  const { container } = render(
+    <MantineProvider env="test">
+      {CARDS.list({
+        ...order,
+        line: 2,
+        lines: 3,
+        packages: 2,
+        packageType: 'Large tray',
+        packageTypeUuid: 'p',
+        cateringOrderStatus: 'NEW',
+      })}
+      {CARDS.queue({ ...order, line: 1, lines: 3, cateringOrderStatus: 'NEW' })}
+    </MantineProvider>,
+  )
+  expect(container.textContent).toMatch(
+    /#7 · 2 of 3 · Nuggets.*2 × Large tray.*40 pieces.*#7 · 1 of 3 · Nuggets/,
+  )
 })

@@ -54,6 +54,20 @@ const act = async (order: string, verb: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions: ${order}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
 }
+/** The form to edit, once the order is loaded. */
+const editForm = async (order: string) => {
+  await act(order, 'Edit')
+  await screen.findByRole('button', { name: 'Save order' })
+  return within(await dialog('Edit order'))
+}
+/** The question, once the order is loaded. */
+const finalizeQuestion = async (order: string) => {
+  await act(order, 'Finalize')
+  const question = within(await dialog('Finalize order?'))
+  const button = question.getByRole('button', { name: 'Finalize order' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  return question
+}
 const open = async (query = '') => app.open(`${PAGE}?restaurantUuid=${lakeview}${query}`, ADMIN)
 
 test('in Global the suggested departure follows the restaurant that is chosen, and one that was set stays', async () => {
@@ -121,7 +135,7 @@ test('an order is placed, and what is missing is said next to its field', async 
   const form = within(await dialog('Create order'))
   await userEvent.click(form.getByText('Create order', { selector: 'button *' }))
   await form.findByText('Choose a material')
-  form.getByText('Enter the pieces')
+  form.getByText('Enter the amount')
   await userEvent.click(form.getByLabelText(/^Material/, { selector: 'input' }))
   const list = form.getByLabelText(/^Material/, { selector: 'input' }).getAttribute('aria-controls') ?? ''
   await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
@@ -134,8 +148,7 @@ test('an order is placed, and what is missing is said next to its field', async 
 
 test('a departure that cannot be met says when it could leave', async () => {
   await open()
-  await act('#1 · Nuggets (0412)', 'Edit')
-  const form = within(await dialog('Edit order'))
+  const form = await editForm('#1 · Nuggets (0412)')
   const day = form.getByLabelText(/^Departure day/)
   fireEvent.change(day, { target: { value: '2026-01-01' } })
   await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
@@ -147,8 +160,7 @@ test('a departure that cannot be met says when it could leave', async () => {
 
 test('an order that somebody else changed first is shown as it is saved, and gone over', async () => {
   await open()
-  await act('#1 · Nuggets (0412)', 'Edit')
-  const form = within(await dialog('Edit order'))
+  const form = await editForm('#1 · Nuggets (0412)')
   const amount = form.getByLabelText(/^Amount/)
   await userEvent.clear(amount)
   await userEvent.type(amount, '80')
@@ -165,7 +177,7 @@ test('an order that somebody else changed first is shown as it is saved, and gon
   await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
   await form.findByText('There are newer changes to the order. Review them before you save.')
   await userEvent.click(await form.findByText('Load current version'))
-  await form.findByText('Saved: 120')
+  await form.findByText('Saved: 120 Nuggets, Catering Work Center')
   await userEvent.click(form.getByText('Save order', { selector: 'button *' }))
   await gone()
   const [after] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
@@ -176,8 +188,7 @@ test('an order is finalized, and that is taken back [2§2.54]', async () => {
   await open()
   // The list begins as it was last seen, before the amount was changed.
   await screen.findAllByRole('cell', { name: '80' })
-  await act('#1 · Nuggets (0412)', 'Finalize')
-  const question = within(await dialog('Finalize order?'))
+  const question = await finalizeQuestion('#1 · Nuggets (0412)')
   question.getByText(/0 of 80 pieces ready/)
   expect(question.getByRole('status').textContent).toContain('Incomplete')
   await userEvent.click(question.getByText('Finalize order'))
@@ -191,8 +202,7 @@ test('an order is finalized, and that is taken back [2§2.54]', async () => {
 
 test('an order that somebody else changed is shown as it is now, which the next press finalizes', async () => {
   await open()
-  await act('#1 · Nuggets (0412)', 'Finalize')
-  const question = within(await dialog('Finalize order?'))
+  const question = await finalizeQuestion('#1 · Nuggets (0412)')
   const [before] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
   const {
     uuid: id,
@@ -217,8 +227,7 @@ test('an order that somebody else changed is shown as it is now, which the next 
 
 test('who finalizes second is told that it is over', async () => {
   await open()
-  await act('#1 · Nuggets (0412)', 'Finalize')
-  const question = within(await dialog('Finalize order?'))
+  const question = await finalizeQuestion('#1 · Nuggets (0412)')
   const [order] = (await app.provider.call(cateringOrders, { token, query: {} })).body.content
   await app.provider.call(finalizeCateringOrder, {
     token,

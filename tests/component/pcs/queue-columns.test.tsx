@@ -43,3 +43,11 @@ test('the demand of a minute is said in grams, one of them as one [2§9.7]', () 
   const row = (minuteDemand: number) => ({ minuteDemand }) as Parameters<(typeof columns)[0]['text']>[0]
   expect([demand?.text(row(300)), demand?.text(row(1))]).toEqual(['300 grams', '1 gram'])
 })
+
+test.each([
+  [1, '#6'],
+  [3, '#6 · 2 of 3'],
+])('of an order with %i products a row says which one it is: %s', (lines, text) => {
+  const column = orderColumns('UTC').find(({ title }) => title === 'Order')
+  expect(column?.cell({ batchNumber: 6, line: 2, lines } as never)).toBe(text)
+})

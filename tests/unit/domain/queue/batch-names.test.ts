@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { departureTitle, numbered, numberedLine, orderTitle, typeTitle } from '#src/domain/queue/batch-names.ts'
+import { numbered, orderTitle } from '#src/domain/queue/batch-names.ts'
+import { departureTitle, numberedLine, typeTitle } from '#src/domain/queue/order-names.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 
 test('a number names an order, and only pieces are an amount', () => {

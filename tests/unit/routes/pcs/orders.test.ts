@@ -1,25 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
-import { cateringOrderForm } from '#src/contract/orders/catering-orders.ts'
+import { type Order, orderForm } from '#src/contract/orders/orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { atMinutes } from '#src/domain/time/zone.ts'
 import { differences } from '#src/form/differences.ts'
 import { filterQuery } from '#src/list/filters/filters.ts'
 import { cateringList } from '#src/routes/_app/pcs/-parts/orders/catering-list.tsx'
 import {
-  type CateringValues,
-  cateringBody,
-  cateringTexts,
-  cateringValues,
+  newLine,
+  type OrderValues,
+  orderBody,
+  orderTexts,
+  orderValues,
   type RecurringValues,
   recurringBody,
   recurringTexts,
   recurringValues,
+  usualWorkCenter,
 } from '#src/routes/_app/pcs/-parts/orders/order-values.ts'
 import {
   formatOrderTime,
   formatOrderTimeWithSharedDay,
   keepTimesTogether,
+  lineText,
+  nameOfOrder,
+  orderName,
 } from '#src/routes/_app/pcs/-parts/orders/order-words.ts'
 import { cleanOrdersSearch } from '#src/routes/_app/pcs/-parts/orders/orders-page.tsx'
 
@@ -27,6 +32,7 @@ const NEW_YORK = 'America/New_York'
 const CHICAGO = 'America/Chicago'
 const RESTAURANT = '00000000-0000-4000-8000-000000000001'
 const MATERIAL = '00000000-0000-4000-8000-000000000002'
+const TRAY = '00000000-0000-4000-8000-000000000004'
 const now = Date.parse('2026-03-05T15:02:00Z')
 
 const shared = {
@@ -45,9 +51,15 @@ const shared = {
   createdDate: now,
   updatedDate: now,
 } as const
-const order: CateringOrder = {
+const line: CateringOrder = {
   ...shared,
   batchNumber: 7,
+  orderUuid: '00000000-0000-4000-8000-000000000005',
+  line: 1,
+  lines: 1,
+  packages: null,
+  packageTypeUuid: null,
+  packageType: null,
   cateringOrderStatus: 'NEW',
   restaurantDepartureTime: Date.parse('2026-03-05T18:30:00Z'),
   scheduledStart: now,
@@ -58,6 +70,33 @@ const order: CateringOrder = {
   recurringOrderUuid: null,
   finalizedTime: null,
 }
+const trays: CateringOrder = {
+  ...line,
+  uuid: '00000000-0000-4000-8000-000000000006',
+  line: 2,
+  lines: 2,
+  material: 'CFA Filets',
+  batchSize: 128,
+  packages: 2,
+  packageTypeUuid: TRAY,
+  packageType: 'Large tray',
+}
+const order: Order = {
+  uuid: line.orderUuid,
+  restaurantUuid: RESTAURANT,
+  restaurantNumber: '0412',
+  timezone: CHICAGO,
+  batchNumber: 7,
+  orderType: 'BUS',
+  restaurantDepartureTime: line.restaurantDepartureTime,
+  demandDescription: '',
+  customerName: '',
+  customerPhone: '',
+  status: 'NEW',
+  lines: [line],
+  version: 2,
+}
+const two: Order = { ...order, lines: [{ ...line, lines: 2 }, trays] }
 const rule: RecurringOrder = {
   ...shared,
   weekdays: ['MONDAY', 'FRIDAY'],
@@ -69,7 +108,7 @@ const rule: RecurringOrder = {
 
 describe('a departure', () => {
   test('is proposed some two hours ahead, at a quarter, on the restaurant’s clock', () => {
-    const { restaurantDepartureTime } = cateringValues(null, RESTAURANT, now, CHICAGO)
+    const { restaurantDepartureTime } = orderValues(null, RESTAURANT, now, CHICAGO)
     expect(restaurantDepartureTime).toEqual({ day: '2026-03-05', minutes: 11 * 60 + 15 })
   })
 
@@ -78,24 +117,24 @@ describe('a departure', () => {
     ['summer', '2026-03-08', '2026-03-08T16:30:00Z'],
   ])('is the wall clock’s in %s', (_, day, instant) => {
     const values = {
-      ...cateringValues(order, '', now, CHICAGO),
+      ...orderValues(order, '', now, CHICAGO),
       restaurantDepartureTime: { day, minutes: 690 },
     }
-    expect(cateringBody(values, CHICAGO).restaurantDepartureTime).toBe(Date.parse(instant))
+    expect(orderBody(values, CHICAGO).restaurantDepartureTime).toBe(Date.parse(instant))
   })
 
   test('of an order that is changed is read in its restaurant’s zone, wherever the reader is', () => {
-    const { restaurantDepartureTime: departs } = cateringValues(order, '', now, NEW_YORK)
+    const { restaurantDepartureTime: departs } = orderValues(order, '', now, NEW_YORK)
     expect(departs).toEqual({ day: '2026-03-05', minutes: 12 * 60 + 30 })
     expect(atMinutes(departs.day, departs.minutes, CHICAGO)).toBe(order.restaurantDepartureTime)
   })
 
   test('without a day is asked for', () => {
     const values = {
-      ...cateringValues(order, '', now, CHICAGO),
+      ...orderValues(order, '', now, CHICAGO),
       restaurantDepartureTime: { day: '', minutes: 0 },
     }
-    const parsed = cateringOrderForm.safeParse(cateringBody(values, CHICAGO))
+    const parsed = orderForm.safeParse(orderBody(values, CHICAGO))
     expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['restaurantDepartureTime', 'Enter the departure'],
     ])
@@ -113,24 +152,34 @@ describe('a departure', () => {
 })
 
 describe('what somebody else saved', () => {
-  const cateringDifferences = (values: CateringValues, saved: CateringOrder) =>
-    differences(values, cateringValues(saved, '', 0, CHICAGO), cateringTexts(saved))
+  const orderDifferences = (values: OrderValues, saved: Order) =>
+    differences(values, orderValues(saved, '', 0, CHICAGO), orderTexts(saved))
   const recurringDifferences = (values: RecurringValues, saved: RecurringOrder) =>
     differences(values, recurringValues(saved, '', 0, CHICAGO), recurringTexts(saved))
 
   test('is told by the fields that differ, and by no other', () => {
-    const values = cateringValues(order, '', now, CHICAGO)
-    expect(cateringDifferences(values, order)).toEqual({})
-    const saved: CateringOrder = {
-      ...order,
-      batchSize: 120,
+    const values = orderValues(order, '', now, CHICAGO)
+    expect(orderDifferences(values, order)).toEqual({})
+    const saved: Order = {
+      ...two,
       orderType: 'SPECIAL_EVENT',
+      customerName: 'Dana Whitfield',
       restaurantDepartureTime: Date.parse('2026-03-06T18:45:00Z'),
     }
-    expect(cateringDifferences(values, saved)).toEqual({
-      batchSize: 'Saved: 120',
+    expect(orderDifferences(values, saved)).toEqual({
       orderType: 'Saved: Special Event',
+      customerName: 'Saved: Dana Whitfield',
+      lines: 'Saved: 96 Nuggets, Boards; 2 × Large tray (128 CFA Filets), Boards',
       restaurantDepartureTime: 'Saved: Mar 6, 2026, 12:45 PM',
+    })
+  })
+
+  test('is told of the products when one amount differs', () => {
+    const values = orderValues(two, '', now, CHICAGO)
+    const saved = { ...two, lines: [line, { ...trays, packages: 3, batchSize: 192 }] }
+    expect(orderDifferences(values, two)).toEqual({})
+    expect(orderDifferences(values, saved)).toEqual({
+      lines: 'Saved: 96 Nuggets, Boards; 3 × Large tray (192 CFA Filets), Boards',
     })
   })
 
@@ -142,6 +191,61 @@ describe('what somebody else saved', () => {
       endDay: 'Saved: None',
       demandDescription: 'Saved: Stand',
     })
+  })
+})
+
+describe('the products of an order', () => {
+  const values = orderValues(null, RESTAURANT, now, CHICAGO)
+
+  test('are one to begin with', () => {
+    expect(values).toMatchObject({ orderType: 'CATERING', lines: [newLine()] })
+  })
+
+  test.each([
+    ['BUS', 'BOARDS'],
+    ['OUTSIDE_SALES', 'BOARDS'],
+    ['CATERING', 'CATERING_WORK_CENTER'],
+    ['SPECIAL_EVENT', 'CATERING_WORK_CENTER'],
+  ] as const)('of a %s order are made at %s unless set', (orderType, workCenter) => {
+    expect(usualWorkCenter(orderType)).toBe(workCenter)
+    const lines = [newLine(), { ...newLine(), workCenter: 'BOARDS' as const }]
+    expect(orderBody({ ...values, orderType, lines }, CHICAGO).lines).toMatchObject([
+      { workCenter },
+      { workCenter: 'BOARDS' },
+    ])
+  })
+
+  test('are sent as they were saved', () => {
+    const body = orderBody(orderValues(two, '', now, CHICAGO), CHICAGO)
+    expect(orderForm.safeParse(body).success).toBe(true)
+    expect(body.lines).toMatchObject([
+      { packageTypeUuid: null, amount: 96 },
+      { packageTypeUuid: TRAY, amount: 2 },
+    ])
+  })
+
+  test('that are not filled in are named by their number', () => {
+    const lines = [{ ...newLine(), materialUuid: MATERIAL, amount: 8 }, newLine()]
+    const parsed = orderForm.safeParse(orderBody({ ...values, lines }, CHICAGO))
+    expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['lines.1.materialUuid', 'Choose a material'],
+      ['lines.1.amount', 'Enter the amount'],
+    ])
+  })
+
+  test.each([
+    [line, '96 Nuggets'],
+    [trays, '2 × Large tray (128 CFA Filets)'],
+  ])('are said with their packages', (product, text) => {
+    expect(lineText(product)).toBe(text)
+  })
+
+  test.each([
+    [order, '#7 · Nuggets (0412)'],
+    [two, '#7 · Bus, leaves 12:30 PM (0412)'],
+  ])('several of them are called by where the order goes', (named, name) => {
+    expect(nameOfOrder(named)).toBe(name)
+    expect(named.lines.map(orderName)).toEqual(named.lines.map(() => name))
   })
 })
 

@@ -9,8 +9,9 @@ import {
   panUrgency,
   stepUrgency,
 } from '#src/domain/queue/floor-board.ts'
+import { byOrder } from '#src/domain/queue/order-lines.ts'
 import { ORDER_TYPE_LABELS } from '#src/domain/queue/order-status.ts'
-import type { QueueFryer, QueueTables } from '#src/domain/queue/rows.ts'
+import type { QueueFryer, QueueOrder, QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown, fryerDue, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatClock, formatTimer } from '#src/domain/time/format.ts'
 import { useRoom } from '#src/ui/screen/use-room.ts'
@@ -200,18 +201,23 @@ interface OrdersStripProps {
   codeOf: CodeOf
 }
 
+/** '#6 Bus, leaves 12:55 PM: 56 NUG + 40 CFA', of an order's lines that are still active. */
+function leavesText(lines: readonly [QueueOrder, ...QueueOrder[]], zone: string, codeOf: CodeOf): string {
+  const [{ batchNumber, orderType, restaurantDepartureTime }] = lines
+  const amounts = lines.map((line) => `${line.batchSize} ${codeOf(line)}`).join(' + ')
+  return `${numbered(batchNumber)} ${ORDER_TYPE_LABELS[orderType]}, leaves ${formatClock(restaurantDepartureTime, zone)}: ${amounts}`
+}
+
 /** The next order to leave, and the pieces needed now of each material. */
 export function OrdersStrip({ tables, zone, codeOf }: OrdersStripProps) {
-  const orders = nextOrders(tables.orders)
+  const orders = byOrder(nextOrders(tables.orders))
   const [next] = orders
   const { ref, room } = useRoom<HTMLUListElement>('inline', NEEDED_WIDTH, GAP)
   const { shown, more } = fitting(allDay(tables), room)
   return (
     <footer className={css.foot}>
       <p>
-        {next === undefined
-          ? 'No orders'
-          : `${numbered(next.batchNumber)} ${ORDER_TYPE_LABELS[next.orderType]}, leaves ${formatClock(next.restaurantDepartureTime, zone)}: ${next.batchSize} ${codeOf(next)}`}
+        <span>{next === undefined ? 'No orders' : leavesText(next, zone, codeOf)}</span>
         {orders.length > 1 && <span className={css.more}>{`+${orders.length - 1}`}</span>}
       </p>
       <section className={css.allDay} aria-label="Pieces needed now">

@@ -1,4 +1,4 @@
-import { orderTitle } from '#src/domain/queue/batch-names.ts'
+import { numberedLine } from '#src/domain/queue/order-names.ts'
 import type {
   FutureItem,
   MaterialBatch,
@@ -49,7 +49,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => {
   const pieces = piecesInWords(order.batchSize)
   return (
     <RowCard
-      title={orderTitle(order)}
+      title={sideBySide([numberedLine(order), order.material])}
       lines={[
         isCanceled
           ? `${pieces} ordered`

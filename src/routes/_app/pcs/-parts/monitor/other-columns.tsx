@@ -1,4 +1,5 @@
 import { numbered } from '#src/domain/queue/batch-names.ts'
+import { numberedLine } from '#src/domain/queue/order-names.ts'
 import { orderAmounts } from '#src/domain/queue/order-status.ts'
 import type {
   FutureItem,
@@ -81,7 +82,7 @@ export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
       key: 'batchNumber',
       title: 'Order',
       align: 'right',
-      cell: ({ batchNumber }) => numbered(batchNumber),
+      cell: numberedLine,
       text: ({ batchNumber }) => String(batchNumber),
     },
     materialType(),

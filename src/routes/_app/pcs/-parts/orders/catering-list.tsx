@@ -1,8 +1,9 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
-import { numbered, orderTitle } from '#src/domain/queue/batch-names.ts'
+import { numberedLine } from '#src/domain/queue/order-names.ts'
 import { ORDER_GROUPS, orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { UNSET } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
@@ -17,9 +18,11 @@ import {
   formatOrderTime,
   formatOrderTimeWithSharedDay,
   keepTimesTogether,
+  packagesText,
   typeOf,
   workCenterOf,
 } from './order-words.ts'
+import css from './orders.module.css'
 
 const status = (row: CateringOrder) => ORDER_STATUSES[row.cateringOrderStatus]
 const badge = (row: CateringOrder) => <StatusBadge status={status(row)} />
@@ -27,14 +30,17 @@ const amounts = (row: CateringOrder) =>
   orderAmounts({ ...row, status: row.cateringOrderStatus, pieces: row.batchSize })
 const amount = (part: 'amount' | 'waiting' | 'inProgress' | 'ready') => (row: CateringOrder) =>
   String(amounts(row)[part])
+const ordered = (row: CateringOrder) => (
+  <>
+    {amounts(row).amount}
+    {row.packageType !== null && <span className={css.packages}>{packagesText(row)}</span>}
+  </>
+)
 const departure = (zone: string) => (row: CateringOrder) =>
   formatOrderTime(row.restaurantDepartureTime, row.timezone, zone)
 /** Cooked on the day it leaves, but for what leaves early: so the row has room. */
 const at = (key: 'scheduledStart' | 'scheduledEnd', zone: string) => (row: CateringOrder) =>
   formatOrderTimeWithSharedDay(row[key], row.restaurantDepartureTime, row.timezone, zone)
-
-/** What an order is called in questions and notices: '#12 · Nuggets (0412)'. */
-export const orderName = (row: CateringOrder) => `${orderTitle(row)} (${row.restaurantNumber})`
 
 type Time = 'restaurantDepartureTime' | 'scheduledStart' | 'scheduledEnd'
 const time = (
@@ -52,10 +58,7 @@ const rare = { hideable: true, asked: true, wraps: true } as const
 
 const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('batchNumber', 'Batch', (row) => String(row.batchNumber), {
-    cell: (row) => numbered(row.batchNumber),
-    align: 'right',
-  }),
+  column('batchNumber', 'Batch', (row) => String(row.batchNumber), { cell: numberedLine, align: 'right' }),
   column('material', 'Material', (row) => row.material, { wraps: true }),
   column('status', 'Status', (row) => status(row).word, { cell: badge }),
   column('progress', 'Progress', (row) => `${row.progress}%`, {
@@ -65,7 +68,7 @@ const columns = (zone: string): readonly Column<CateringOrder>[] => [
     width: '12%',
   }),
   time('restaurantDepartureTime', 'Departure', departure(zone)),
-  column('batchSize', 'Amount', amount('amount'), { align: 'right' }),
+  column('batchSize', 'Amount', amount('amount'), { cell: ordered, align: 'right' }),
   column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
   column('inProgress', 'In Progress', amount('inProgress'), { ...figure, asked: true }),
   column('ready', 'Ready', amount('ready'), { ...figure, wide: 'GLOBAL' }),
@@ -102,10 +105,11 @@ export const cateringList = showList(cateringOrders, {
   columns,
   card: (row, zone, isGlobal) => (
     <RowCard
-      title={orderTitle(row)}
+      title={sideBySide([numberedLine(row), row.material])}
       lines={[
         [
           keepTimesTogether(departure(zone)(row)),
+          ...(row.packageType === null ? [] : [packagesText(row)]),
           ...(row.cateringOrderStatus === 'CANCELED' ? [`${piecesInWords(row.batchSize)} ordered`] : []),
           ...(row.ready > 0 ? [`${row.ready} ready`] : []),
         ].join(' · '),

@@ -2,95 +2,117 @@ import { Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call/call.ts'
-import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { notifyOutcome } from '#src/app/notify-outcome.ts'
-import {
-  type CateringOrder,
-  cateringOrderById,
-  cateringOrders,
-  finalizeCateringOrder,
-  recallFinalization,
-} from '#src/contract/orders/catering-orders.ts'
+import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import { finalizeOrder, recallFinalizedOrder } from '#src/contract/orders/orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { statusOfLines } from '#src/domain/queue/order-lines.ts'
 import {
   COMPLETION_LABELS,
   COMPLETION_RESULTS,
   type CompletionResult,
   finalized,
+  isActiveOrder,
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/status.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { orderName } from './catering-list.tsx'
+import { nameOfOrder, orderName } from './order-words.ts'
 import css from './orders.module.css'
+import { OrderAwaited, useOrder } from './use-order.tsx'
 
 const OPTIONS = COMPLETION_RESULTS.map((value) => ({ value, label: COMPLETION_LABELS[value] }))
+const WAYS = { invalidates: [cateringOrders, recurringOrders] }
+
+const readyText = ({ ready, batchSize }: CateringOrder) => `${ready} of ${piecesInWords(batchSize)} ready`
+
+/** What the lines of an order become together: those that are over stay as they are. */
+const becomes = (lines: readonly CateringOrder[], result: CompletionResult) =>
+  statusOfLines(
+    lines.map(({ cateringOrderStatus: status, ready, batchSize }) =>
+      isActiveOrder(status) ? finalized(result, ready, batchSize) : status,
+    ),
+  )
 
 /** Ends an order as completed or canceled, and says first what it becomes. Mount it to open it. */
-export function FinalizeQuestion(props: { order: CateringOrder; onClose: () => void }) {
-  const { onClose } = props
+export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose: () => void }) {
   const client = useQueryClient()
-  const [order, setOrder] = useState(props.order)
+  const { data: order, failure, retry } = useOrder(row.orderUuid)
   const [result, setResult] = useState<CompletionResult>('COMPLETED')
-  const finalize = useMutation(
-    mutationOptionsFor(finalizeCateringOrder, { invalidates: [cateringOrders, recurringOrders] }),
-  )
-  const { uuid, version, ready, batchSize } = order
+  const finalize = useMutation(mutationOptionsFor(finalizeOrder, WAYS))
+  const params = { id: row.orderUuid }
+  const name = order ? nameOfOrder(order) : orderName(row)
+  // The only line is known before the rest of the order is.
+  const lines = order?.lines ?? (row.lines === 1 ? [row] : [])
 
   // The question is closed by then, so nothing here may hang on this component.
   const takeBack = () =>
-    notifyOutcome(client, call(recallFinalization, { params: { id: uuid } }), {
-      invalidates: [cateringOrders, recurringOrders],
-      done: ({ cateringOrderStatus }) =>
-        `${ORDER_STATUSES[cateringOrderStatus].word} again: ${orderName(order)}`,
+    notifyOutcome(client, call(recallFinalizedOrder, { params }), {
+      ...WAYS,
+      done: ({ status }) => `${ORDER_STATUSES[status].word} again: ${name}`,
     })
-  /** Somebody else was first: list and question show what there is now, and the next press means that. */
-  const lookAgain = async () => {
-    void invalidate(client, cateringOrders)
-    const now = await call(cateringOrderById, { params: { id: uuid } })
-    if (now.success) setOrder(now.results)
-  }
   const confirm = () =>
+    order &&
     finalize.mutate(
-      { params: { id: uuid }, body: { result, version } },
+      { params, body: { result, version: order.version } },
       {
         onSuccess: (after) => {
           onClose()
           notify({
             kind: 'success',
-            text: `${ORDER_STATUSES[after.cateringOrderStatus].word}: ${orderName(after)}`,
+            text: `${ORDER_STATUSES[after.status].word}: ${nameOfOrder(after)}`,
             duration: RECALL_OFFERED_MS,
             action: { label: 'Undo', run: () => void takeBack() },
           })
         },
-        onError: () => void lookAgain(),
+        // Somebody else was first: the question shows what there is now, and the next press means that.
+        onError: retry,
       },
     )
   return (
     <Question
       title="Finalize order?"
       verb="Finalize order"
-      busy={finalize.isPending}
+      busy={finalize.isPending || !order}
       problem={finalize.error?.message ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Stack gap={12}>
-        <Text>
-          {orderName(order)}: {ready} of {piecesInWords(batchSize)} ready
-        </Text>
-        <Select
-          label="Result"
-          options={OPTIONS}
-          value={result}
-          onChange={(value) => value !== null && setResult(value as CompletionResult)}
-        />
-        <Text component="div" role="status" className={css.stand}>
-          It becomes <StatusBadge status={ORDER_STATUSES[finalized(result, ready, batchSize)]} />
-        </Text>
+        {lines.length === 1 ? (
+          <Text>
+            {name}: {lines.map(readyText)}
+          </Text>
+        ) : (
+          <Text>{name}</Text>
+        )}
+        {lines.length > 1 && (
+          <ul className={css.products}>
+            {lines.map((line) => (
+              <li key={line.uuid}>
+                {line.material}: {readyText(line)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {(lines.length === 0 || failure) && !order && <OrderAwaited failure={failure} retry={retry} />}
+        {lines.length > 0 && (
+          <>
+            <Select
+              label="Result"
+              options={OPTIONS}
+              value={result}
+              onChange={(value) => value !== null && setResult(value as CompletionResult)}
+            />
+            <Text component="div" role="status" className={css.stand}>
+              It becomes <StatusBadge status={ORDER_STATUSES[becomes(lines, result)]} />
+            </Text>
+          </>
+        )}
       </Stack>
     </Question>
   )

@@ -1,4 +1,5 @@
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
+import type { Order, OrderForm } from '#src/contract/orders/orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
 import { weekdaysText } from '#src/domain/queue/adjustment.ts'
 import type { OrderType, WorkCenter } from '#src/domain/queue/order-status.ts'
@@ -8,41 +9,42 @@ import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
 import { clockText, TIME_STEP } from '#src/domain/time/time-of-day.ts'
 import { dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { Differences } from '#src/form/differences.ts'
-import { typeOf, workCenterOf } from './order-words.ts'
+import { lineText, typeOf, workCenterOf } from './order-words.ts'
 
-/** What stands in the fields that every order has; the pieces are null while empty. */
+/** A product of an order, as it stands in its fields. */
+export interface LineValues {
+  materialUuid: string
+  /** What is counted: packages of this type, or pieces where it is ''. */
+  packageTypeUuid: string
+  /** Null while empty. */
+  amount: number | null
+  /** Null until somebody sets it: it follows the order's type. */
+  workCenter: WorkCenter | null
+}
+
 export interface OrderValues {
   restaurantUuid: string
   orderType: OrderType
+  restaurantDepartureTime: Moment
+  demandDescription: string
+  customerName: string
+  customerPhone: string
+  lines: LineValues[]
+}
+
+export interface RecurringValues {
+  restaurantUuid: string
+  orderType: OrderType
   materialUuid: string
+  /** Null while empty. */
   batchSize: number | null
   workCenter: WorkCenter
   demandDescription: string
-}
-
-export interface CateringValues extends OrderValues {
-  restaurantDepartureTime: Moment
-}
-
-export interface RecurringValues extends OrderValues {
   weekdays: Weekday[]
   departureMinutes: number
   startDay: string
   /** '' goes on. */
   endDay: string
-}
-
-type AnyOrder = CateringOrder | RecurringOrder
-
-function orderValues(order: AnyOrder | null, restaurantUuid: string): OrderValues {
-  return {
-    restaurantUuid: order?.restaurantUuid ?? restaurantUuid,
-    orderType: order?.orderType ?? 'CATERING',
-    materialUuid: order?.materialUuid ?? '',
-    batchSize: order?.batchSize ?? null,
-    workCenter: order?.workCenter ?? 'CATERING_WORK_CENTER',
-    demandDescription: order?.demandDescription ?? '',
-  }
 }
 
 /** A new order leaves in about two hours, at a quarter of an hour, unless set. */
@@ -53,25 +55,70 @@ const QUARTER_MS = TIME_STEP * MINUTE
 export const newDeparture = (now: number, zone: string): Moment =>
   momentOf(Math.ceil((now + AHEAD_MS) / QUARTER_MS) * QUARTER_MS, zone)
 
-export function cateringValues(
-  order: CateringOrder | null,
+/** Where an order of a type is made, unless set otherwise. */
+export const usualWorkCenter = (type: OrderType): WorkCenter =>
+  type === 'BUS' || type === 'OUTSIDE_SALES' ? 'BOARDS' : 'CATERING_WORK_CENTER'
+
+export const newLine = (): LineValues => ({
+  materialUuid: '',
+  packageTypeUuid: '',
+  amount: null,
+  workCenter: null,
+})
+
+const lineValues = (line: CateringOrder): LineValues => ({
+  materialUuid: line.materialUuid,
+  packageTypeUuid: line.packageTypeUuid ?? '',
+  amount: line.packages ?? line.batchSize,
+  workCenter: line.workCenter,
+})
+
+/** `zone` is the restaurant's, for a new order. */
+export function orderValues(
+  order: Order | null,
   restaurantUuid: string,
   now: number,
   zone: string,
-): CateringValues {
+): OrderValues {
   return {
-    ...orderValues(order, restaurantUuid),
+    restaurantUuid: order?.restaurantUuid ?? restaurantUuid,
+    orderType: order?.orderType ?? 'CATERING',
     restaurantDepartureTime: order
       ? momentOf(order.restaurantDepartureTime, order.timezone)
       : newDeparture(now, zone),
+    demandDescription: order?.demandDescription ?? '',
+    customerName: order?.customerName ?? '',
+    customerPhone: order?.customerPhone ?? '',
+    lines: order ? order.lines.map(lineValues) : [newLine()],
   }
 }
 
-/** The call's body; `zone` is the restaurant's. */
-export const cateringBody = ({ restaurantDepartureTime, ...values }: CateringValues, zone: string) => ({
+/** The call's body, as far as it is filled in; `zone` is the restaurant's. */
+export const orderBody = (
+  { restaurantDepartureTime, lines, ...values }: OrderValues,
+  zone: string,
+): Record<keyof OrderForm, unknown> => ({
   ...values,
   restaurantDepartureTime: instantOf(restaurantDepartureTime, zone),
+  lines: lines.map(({ packageTypeUuid, workCenter, ...line }) => ({
+    ...line,
+    packageTypeUuid: packageTypeUuid === '' ? null : packageTypeUuid,
+    workCenter: workCenter ?? usualWorkCenter(values.orderType),
+  })),
 })
+
+/** What is saved, in a person's words; all products together. */
+export function orderTexts(order: Order): Differences<OrderValues> {
+  const { day, minutes } = momentOf(order.restaurantDepartureTime, order.timezone)
+  return {
+    orderType: typeOf(order),
+    restaurantDepartureTime: `${formatDay(day)}, ${clockText(minutes)}`,
+    demandDescription: order.demandDescription || 'Nothing',
+    customerName: order.customerName || 'Nothing',
+    customerPhone: order.customerPhone || 'Nothing',
+    lines: order.lines.map((line) => `${lineText(line)}, ${workCenterOf(line)}`).join('; '),
+  }
+}
 
 export function recurringValues(
   order: RecurringOrder | null,
@@ -80,7 +127,12 @@ export function recurringValues(
   zone: string,
 ): RecurringValues {
   return {
-    ...orderValues(order, restaurantUuid),
+    restaurantUuid: order?.restaurantUuid ?? restaurantUuid,
+    orderType: order?.orderType ?? 'CATERING',
+    materialUuid: order?.materialUuid ?? '',
+    batchSize: order?.batchSize ?? null,
+    workCenter: order?.workCenter ?? 'CATERING_WORK_CENTER',
+    demandDescription: order?.demandDescription ?? '',
     weekdays: order?.weekdays ?? [],
     departureMinutes: order?.departureMinutes ?? 12 * 60,
     startDay: order?.startDay ?? dayKey(now, zone),
@@ -93,22 +145,12 @@ export const recurringBody = ({ endDay, ...values }: RecurringValues) => ({
   endDay: endDay === '' ? null : endDay,
 })
 
-const orderTexts = (order: AnyOrder) => ({
+export const recurringTexts = (order: RecurringOrder): Differences<RecurringValues> => ({
   orderType: typeOf(order),
   materialUuid: order.material,
   batchSize: String(order.batchSize),
   workCenter: workCenterOf(order),
   demandDescription: order.demandDescription || 'Nothing',
-})
-
-/** What is saved, in a person's words. */
-export function cateringTexts(order: CateringOrder): Differences<CateringValues> {
-  const { day, minutes } = momentOf(order.restaurantDepartureTime, order.timezone)
-  return { ...orderTexts(order), restaurantDepartureTime: `${formatDay(day)}, ${clockText(minutes)}` }
-}
-
-export const recurringTexts = (order: RecurringOrder): Differences<RecurringValues> => ({
-  ...orderTexts(order),
   weekdays: weekdaysText(order.weekdays),
   departureMinutes: clockText(order.departureMinutes),
   startDay: formatDay(order.startDay),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { useMaterialOptions } from '#src/app/options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import {
@@ -18,13 +19,14 @@ import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { TimeInput } from '#src/ui/inputs/time/time-input.tsx'
-import { OrderDetails, OrderFields, type OrderFieldsProps } from './order-fields.tsx'
+import { DescriptionField, MaterialField, PiecesField, TypeField, WorkCenterField } from './order-fields.tsx'
 import { type RecurringValues, recurringBody, recurringTexts, recurringValues } from './order-values.ts'
 import css from './orders.module.css'
 import { useOrderZone } from './use-order-zone.ts'
@@ -37,6 +39,7 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
   const [opened] = useState(now)
   const zoneOf = useOrderZone()
   const naming = useZoneNaming()
+  const materials = useMaterialOptions()
   const asked = order === null && restaurantUuid === ''
   const create = useMutation(mutationOptionsFor(createRecurringOrder, WAYS))
   const update = useMutation(mutationOptionsFor(updateRecurringOrder, WAYS))
@@ -64,7 +67,11 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
     if (values.startDay === dayKey(opened, zoneOf(values.restaurantUuid)))
       firstDay.onChange(dayKey(opened, zoneOf(uuid)))
   }
-  const orderField = field as unknown as OrderFieldsProps['field']
+  const place = field('restaurantUuid')
+  const choose = (uuid: string) => {
+    place.onChange(uuid)
+    follow(uuid)
+  }
 
   return (
     <FormDialog
@@ -74,7 +81,9 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       remedy={remedy}
       note={note || (order && 'This also changes its orders that have not started.')}
     >
-      <OrderFields field={orderField} asked={asked} onPlaced={follow} />
+      {asked && <RestaurantField {...place} onChange={choose} />}
+      <MaterialField isFirst={!asked} {...materials} {...field('materialUuid')} />
+      <PiecesField {...field('batchSize')} />
       <MultiSelect
         label="Weekdays"
         required
@@ -97,7 +106,9 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
           description={differs.endDay ?? 'Leave empty for no end date'}
         />
       </div>
-      <OrderDetails field={orderField} />
+      <TypeField {...field('orderType')} />
+      <WorkCenterField {...field('workCenter')} />
+      <DescriptionField {...field('demandDescription')} />
     </FormDialog>
   )
 }
