@@ -229,8 +229,13 @@ export async function restoreCateringOrder(tx: Database, scope: Scope, uuid: str
   return back > 0
 }
 
+/** An order to which people have added products is theirs: a rule changes and deletes it no more. */
+const isOfRuleAlone = sql`
+  NOT EXISTS (SELECT FROM catering_order s
+               WHERE s.order_uuid = o.order_uuid AND s.id <> o.id AND s.deleted_at IS NULL)`
+
 /**
- * Deletes, or with `deletedAt` null brings back, those orders of a rule that nobody has begun, from an instant on.
+ * Deletes, or with `to` null brings back, those orders of a rule that nobody has begun, from an instant on.
  * What stands here is one statement, so that a rule and its orders are never seen apart.
  */
 export function setDeletedOfRule(
@@ -242,15 +247,17 @@ export function setDeletedOfRule(
   return tx.run(sql`
     UPDATE catering_order o SET deleted_at = ${from.to}
       FROM recurring_order rule
-     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at ${was}`)
+     WHERE rule.id = o.recurring_order_id AND rule.uuid = ${ruleUuid} AND o.status = 'NEW' AND o.deleted_at ${was}
+       AND ${isOfRuleAlone}`)
 }
 
 /** Those orders of a rule that nobody has begun, with the day each is for, locked for the transaction. */
 export function lockNewOfRule(tx: Database, recurringOrderId: number) {
   return tx.rows<{ uuid: string; day: string }>(sql`
-    SELECT uuid, recurring_day AS day FROM catering_order
-     WHERE recurring_order_id = ${recurringOrderId} AND status = 'NEW' AND deleted_at IS NULL
-     ORDER BY id FOR UPDATE`)
+    SELECT o.uuid, o.recurring_day AS day FROM catering_order o
+     WHERE o.recurring_order_id = ${recurringOrderId} AND o.status = 'NEW' AND o.deleted_at IS NULL
+       AND ${isOfRuleAlone}
+     ORDER BY o.id FOR UPDATE`)
 }
 
 /** Takes those of these orders that are due from an instant on out of the record: their rule makes them no more. */

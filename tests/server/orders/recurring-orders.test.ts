@@ -8,6 +8,7 @@ import {
   deleteCateringOrder,
   finalizeCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
+import { orderById, updateOrder } from '#src/contract/orders/orders.ts'
 import {
   createRecurringOrder,
   deleteRecurringOrder,
@@ -210,6 +211,26 @@ describe('changing it', () => {
       fields: { endDay: 'The last day is before the first' },
     })
   })
+})
+
+test('an order to which somebody has added a product is theirs: neither a change nor a deletion touches it', async () => {
+  const { body } = await create()
+  const [first] = await orders()
+  const params = { id: first?.orderUuid ?? '' }
+  const { body: order } = await provider.call(orderById, { token, params })
+  const line = { materialUuid, packageTypeUuid: null, amount: 48, workCenter: 'BOARDS' as const }
+  const { uuid: _, restaurantNumber, timezone, batchNumber, status, ...fields } = order
+  const added = await provider.call(updateOrder, {
+    token,
+    params,
+    body: { ...fields, lines: [line, { ...line, amount: 20 }] },
+  })
+  expect(added.body.lines).toHaveLength(2)
+  const ofOrder = async () => (await orders()).filter(({ orderUuid }) => orderUuid === order.uuid)
+  expect((await change(body.uuid, { departureMinutes: 12 * 60 })).status).toBe(200)
+  expect(await ofOrder()).toEqual(added.body.lines)
+  await provider.call(deleteRecurringOrder, { token, params: { id: body.uuid } })
+  expect(await orders()).toEqual(added.body.lines)
 })
 
 test('deleting it takes its orders along that nobody has begun, and taking that back brings them again', async () => {
