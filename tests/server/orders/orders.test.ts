@@ -154,6 +154,12 @@ describe('placing an order of several products', () => {
     expect(JSON.stringify(await audited())).toContain(`2 × ${tray.name}`)
   })
 
+  test('names the customer to nobody who may only look, such as a crew', async () => {
+    const { body } = await place()
+    const crew = await provider.tokenOf('crew@linewatch.test')
+    expect((await provider.call(orderById, { token: crew, params: { id: body.uuid } })).status).toBe(403)
+  })
+
   test.each([
     ['nothing', { lines: [] }, 'lines', 'Add at least one product'],
     ['0 pieces', { amount: 0 }, 'lines.1.amount', 'At least 1'],

@@ -1,6 +1,6 @@
 import { IconFlag, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
-import { deleteOrder, finalizeOrder, updateOrder } from '#src/contract/orders/orders.ts'
+import { deleteOrder, finalizeOrder, orderById, updateOrder } from '#src/contract/orders/orders.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { isOrderOver } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES, statusOf } from '#src/domain/status.ts'
@@ -28,7 +28,7 @@ export function editRefusal(row: CateringOrder, refusal: Refusal): string | null
 
 function refusalOf(act: OrderAct, row: CateringOrder, refusal: Refusal): string | null {
   const { cateringOrderStatus, lines } = row
-  if (act === 'print') return null
+  if (act === 'print') return refusal(orderById.permission)
   if (act === 'edit') return editRefusal(row, refusal)
   if (act === 'finalize') {
     const over = lines === 1 && isOrderOver(cateringOrderStatus) ? `${stands(row)} already.` : null

@@ -79,7 +79,11 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={note || (order && 'This also changes its orders that have not started, except those with more than one product.')}
+      note={
+        note ||
+        (order &&
+          'This also changes its orders that have not started, except those with more than one product.')
+      }
     >
       {asked && <RestaurantField {...place} onChange={choose} />}
       <MaterialField isFirst={!asked} {...materials} {...field('materialUuid')} />
