@@ -13,7 +13,7 @@ export interface Place {
   /** Undefined in Global mode: every restaurant the reader may see. */
   restaurantUuid: string | undefined
   restaurantNumber: string | undefined
-  /** Number and name, or 'Global'. */
+  /** Number and name, or 'Global'; where the reader's restaurants could not be loaded yet, 'This restaurant'. */
   restaurant: string
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
@@ -53,7 +53,7 @@ export function usePlace(): Place {
     now: present,
     restaurantUuid,
     restaurantNumber: chosen?.number,
-    restaurant: chosen?.label ?? 'Global',
+    restaurant: chosen?.label ?? (restaurantUuid === undefined ? 'Global' : 'This restaurant'),
     zone,
     zoneOf: chosen ? 'restaurant' : 'device',
     isOfPath: ofPath !== null,

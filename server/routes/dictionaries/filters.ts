@@ -1,7 +1,7 @@
 import { handle } from '#server/http/route.ts'
 import { containersInUse } from '#server/store/dictionaries/containers.ts'
 import { materialsOfLine } from '#server/store/dictionaries/materials.ts'
-import { packagesOfLine } from '#server/store/dictionaries/packages.ts'
+import { chickenPackageTypes, packagesOfLine } from '#server/store/dictionaries/packages.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   allChickenPackages,
@@ -21,7 +21,7 @@ export const routes = [
     content: await materialsOfLine(db, 'POTATO'),
   })),
   handle(allChickenPackages, async ({ services: { db } }) => ({
-    content: await packagesOfLine(db, 'CHICKEN'),
+    content: await chickenPackageTypes(db),
   })),
   handle(allContainers, async ({ services: { db } }) => ({ content: await containersInUse(db) })),
   handle(measurementUnits, async () => ({

@@ -63,8 +63,15 @@ export const potatoPackageSource = packageSource('POTATO')
 
 /** The package types of a line, by name. */
 export function packagesOfLine(db: Database, line: Line) {
+  return db.rows<{ code: string; name: string }>(sql`
+    SELECT t.code, t.name FROM package_type t JOIN material m ON m.id = t.material_id
+     WHERE t.deleted_at IS NULL AND m.deleted_at IS NULL AND m.line = ${line} ORDER BY t.name, t.code`)
+}
+
+/** Those of the chicken line, with what they hold: an order may count them. */
+export function chickenPackageTypes(db: Database) {
   return db.rows<{ uuid: string; code: string; name: string; materialUuid: string; pieces: number }>(sql`
     SELECT t.uuid, t.code, t.name, m.uuid AS material_uuid, t.pieces
       FROM package_type t JOIN material m ON m.id = t.material_id
-     WHERE t.deleted_at IS NULL AND m.deleted_at IS NULL AND m.line = ${line} ORDER BY t.name, t.code`)
+     WHERE t.deleted_at IS NULL AND m.deleted_at IS NULL AND m.line = 'CHICKEN' ORDER BY t.name, t.code`)
 }
