@@ -148,6 +148,40 @@ export function flatFigures(samples: readonly Sample[], fixed: readonly Counted[
   ]
 }
 
+/**
+ * The same of a kitchen that lives more than a day meanwhile: each minute is compared with that of the same hour of its
+ * next day, so that a quiet night is not compared with a dinner.
+ *
+ * @param perDay samples of one day of the kitchen
+ */
+export function dayLaterFigures(
+  samples: readonly Pick<Sample, 'heap' | 'nodes' | 'listeners'>[],
+  perDay: number,
+): Figure[] {
+  const pairs = samples.slice(perDay).map((later, index) => [samples[index] ?? later, later] as const)
+  const mean = (of: 'heap' | 'nodes' | 'listeners', side: 0 | 1) =>
+    pairs.reduce((sum, pair) => sum + pair[side][of], 0) / pairs.length
+  const figure = (
+    name: string,
+    of: 'heap' | 'nodes' | 'listeners',
+    show: (value: number) => string,
+  ): Figure => {
+    const [first, last] = [mean(of, 0), mean(of, 1)]
+    return {
+      name: `${name}, at the same hours a day later`,
+      value: `${show(last)}, before ${show(first)}`,
+      ratio: (last / first).toFixed(2),
+      aim: `ratio ≤ ${FLAT}`,
+      met: last <= first * FLAT,
+    }
+  }
+  return [
+    figure('heap', 'heap', (value) => `${mib(value)} MiB`),
+    figure('nodes', 'nodes', (value) => number(value)),
+    figure('listeners', 'listeners', (value) => number(value)),
+  ]
+}
+
 /** The least of the last third against the least of the first. */
 export function flatOf(
   name: string,

@@ -14,12 +14,14 @@ import { atMost, type BenchOptions, type Figure, number, type Section } from '..
 import { plotSvg } from '../plot.ts'
 import { get, signIn } from '../server/client.ts'
 import { TABLET } from './full-monitor.ts'
-import { flatFigures, type LeftOpen, leaveOpen } from './left-open.ts'
+import { dayLaterFigures, flatFigures, type LeftOpen, leaveOpen } from './left-open.ts'
 import { openSite, type Site } from './site.ts'
 
 /** Times faster the kitchens live. */
 const SPEED = '20'
 const MINUTES = 120
+/** Minutes in which the kitchens live a day. */
+const DAY = (24 * 60) / Number(SPEED)
 const TABLETS = 3
 const PIN = '4711'
 
@@ -101,7 +103,7 @@ export async function benchMonth({ minutes = MINUTES, plot, tell }: BenchOptions
       title: 'A month on the wall',
       note: `${TABLETS} paired tablets, 1024×768, ${samples.length} minutes, the kitchen living ${SPEED} times as fast. A board is right again when it says Live, from when the server answers or the network is back.`,
       figures: [
-        ...flatFigures(samples, []),
+        ...(samples.length > DAY ? dayLaterFigures(samples, DAY) : flatFigures(samples, [])),
         ...recoveryFigures(recoveries),
         ...actFigures(tablets, wrong),
         loadFigure(tablets, recoveries),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dayLaterFigures } from '#tests/bench/browser/left-open.ts'
 import { performancePage, type Recorded, record } from '#tests/bench/record.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -49,4 +50,12 @@ test('what has no aim is not on the page', () => {
 test('a section that was drawn leads to its plot', () => {
   const page = performancePage([{ ...section('month', '4 ms'), plot: 'docs/month.svg' }])
   expect(page).toContain('| [Title of month](month.svg) | 2026-11-20 A |')
+})
+
+test.each([
+  ['a page that is fuller by day than by night leaks nothing', [5, 9, 5, 9], true],
+  ['what a page holds more of each day is a leak', [5, 9, 6, 11], false],
+])('%s', (_, heaps, met) => {
+  const samples = heaps.map((heap) => ({ heap: heap * 1024 ** 2, nodes: 200, listeners: 300 }))
+  expect(dayLaterFigures(samples, 2).map((figure) => figure.met)).toEqual([met, true, true])
 })
