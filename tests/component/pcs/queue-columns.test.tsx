@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchColumns } from '#src/routes/_app/pcs/-parts/monitor/batch-columns.tsx'
 import { futureColumns, orderColumns } from '#src/routes/_app/pcs/-parts/monitor/other-columns.tsx'
+import { orderRow } from '#tests/unit/domain/queue/rows.ts'
 
 /** The columns of the queue's tables, by the names of the specification (spec 2 §3). */
 
@@ -49,5 +50,5 @@ test.each([
   [3, '#6 · 2 of 3'],
 ])('of an order with %i products a row says which one it is: %s', (lines, text) => {
   const column = orderColumns('UTC').find(({ title }) => title === 'Order')
-  expect(column?.cell({ batchNumber: 6, line: 2, lines } as never)).toBe(text)
+  expect(column?.cell(orderRow({ batchNumber: 6, line: 2, lines }))).toBe(text)
 })
