@@ -3,9 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FryerCycle } from '#src/contract/history/fryer.ts'
+import type { Hold } from '#src/contract/history/hot-holding.ts'
 import type { StockOut } from '#src/contract/kitchen/stock-out.ts'
 import { stockOutLists } from '#src/routes/_app/stock-out-reports/-parts/stock-out-list.tsx'
 import { fryerLists } from '#src/routes/_app/timers-cycle-history/-parts/fryer-list.tsx'
+import { hotHoldingLists } from '#src/routes/_app/timers-cycle-history/-parts/hot-holding-list.tsx'
 
 const cycle = {
   id: 'a',
@@ -36,4 +38,18 @@ test('a card tells how long a stock-out lasted as its table does', () => {
   expect(cell?.text?.(stockOut)).toBe('2:03')
   const { container } = render(<MantineProvider>{lists.card(stockOut, 'UTC', false)}</MantineProvider>)
   expect(container.textContent).toContain('2:03')
+})
+
+test('a card of a pan says why it was wasted, where somebody did', () => {
+  const hold = {
+    ...cycle,
+    container: 'Half Pan 02',
+    placedTime: cycle.startTime,
+    wasteReason: 'Dropped',
+  } as unknown as Hold
+  const text = (row: Hold) =>
+    render(<MantineProvider>{hotHoldingLists.kg.card(row, 'UTC', false)}</MantineProvider>).container
+      .textContent
+  expect(text(hold)).toContain('CST · Wasted: Dropped')
+  expect(text({ ...hold, wasteReason: null })).not.toContain('Wasted')
 })

@@ -46,7 +46,10 @@ export const hotHoldingLists = historyList({
   ],
   card: (row, time) => ({
     title: sideBySide([row.material, row.container]),
-    lines: [time(row.placedTime), <StatusBadge key="state" status={state(row)} />],
+    lines: [
+      sideBySide([time(row.placedTime), row.wasteReason && `Wasted: ${row.wasteReason}`]),
+      <StatusBadge key="state" status={state(row)} />,
+    ],
     figure: timer(row.holdTime),
   }),
   noun: 'hold',
