@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -43,6 +44,8 @@ export interface Services {
   tablets: TabletBus
   /** Plays the cameras. */
   video: VideoEngine
+  /** Connects to cameras of a chain's own. */
+  cameras: CameraAccess
   /** Of unusual events. */
   pictures: EventPictures
   /** Answers what is asked about hosts. */

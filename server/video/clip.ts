@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClipSource } from '#server/domain/cameras/video-source.ts'
 import { FPS, KEY_EVERY, keyBefore, LOOP_FRAMES } from './clip-clock.ts'
 
-/** What is played: a camera's clip in one of its resolutions. */
-export interface VideoSource {
-  clip: string
-  width: number
-  height: number
-}
 /** One picture as coded: its NAL units without start codes, parameter sets first. */
 export interface AccessUnit {
   key: boolean
@@ -37,7 +32,7 @@ const read = new Map<string, Promise<readonly AccessUnit[]>>()
  * The frames of a clip, in order; read once and kept.
  * @throws Error when there is no such clip in this size
  */
-export function framesOf({ clip, width, height }: VideoSource): Promise<readonly AccessUnit[]> {
+export function framesOf({ clip, width, height }: ClipSource): Promise<readonly AccessUnit[]> {
   const size = `${width}x${height}`
   const name = join(clip, size)
   if (!NAME.test(clip) || !SIZES.includes(size)) return Promise.reject(new Error(`There is no clip ${name}.`))

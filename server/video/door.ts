@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
 import { callerOf, type DoorServices, type KnownCaller } from '#server/live/door.ts'
 import { type Asked, verdictOf } from '#server/live/rights.ts'
 import type { Services } from '#server/services/services.ts'
 import { uuid } from '#src/contract/define/fields.ts'
 import { NOT_ALLOWED, Refused } from '#src/contract/define/refusal.ts'
-import type { VideoSource } from './clip.ts'
 import type { VideoEngine } from './engine.ts'
 import { type Admitted, createGuests } from './guests.ts'
 

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Log } from '#server/db/log.ts'
-import type { VideoSource } from './clip.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import type { PlayoutMeans } from './playout.ts'
 
 /** Where a stream is watched: its number at the gateway, and what opens it. */
 export interface Mountpoint {
@@ -21,7 +22,7 @@ export interface Viewer {
   reachedAt: string
 }
 
-/** Plays clips to browsers that speak as Janus' streaming plugin does, by itself or through a Janus. */
+/** Plays sources to browsers that speak as Janus' streaming plugin does, by itself or through a Janus. */
 export interface VideoEngine {
   /**
    * Makes a mountpoint for one viewer's start, with a fresh pin.
@@ -39,8 +40,6 @@ export interface VideoEngine {
 }
 
 /** What engines are made with. */
-export interface EngineMeans {
+export interface EngineMeans extends PlayoutMeans {
   log: Pick<Log, 'info' | 'warn'>
-  /** Epoch milliseconds. */
-  now: () => number
 }

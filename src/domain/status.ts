@@ -196,6 +196,12 @@ export const CAMERA_STATES = {
   OFFLINE: status('bad', 'Offline', 'unplugged'),
 } as const satisfies Record<string, Status>
 
+/** Whether a test of a camera found a picture. */
+export const CAMERA_TEST_STATES = {
+  OK: status('good', 'Works', 'check'),
+  FAULT: status('bad', 'No picture', 'alert'),
+} as const satisfies Record<string, Status>
+
 /** States of a stream. */
 export const STREAM_STATES = {
   LIVE: status('good', 'Live', 'play'),

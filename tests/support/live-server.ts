@@ -26,7 +26,7 @@ import type { Services } from '#server/services/services.ts'
 import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { Topic } from '#src/contract/live/define.ts'
-import { standInEngine } from './video/video.ts'
+import { standInCameras, standInEngine } from './video/video.ts'
 
 const PATH = '/api/v1/sockets/notifications'
 
@@ -75,6 +75,7 @@ export async function startLiveServer(
     push,
     tablets: await openTabletBus(listener),
     video: standInEngine(),
+    cameras: standInCameras(),
     monitoring: embeddedMonitoring(db, now),
     // No call of these has to do with recordings.
     pictures: drawnPictures,

@@ -37,6 +37,7 @@ import type { TurnLimits } from '#server/services/operations/turns.ts'
 import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type {
   AnswerOf,
@@ -48,7 +49,7 @@ import type {
 import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { attemptAt } from './attempt.ts'
-import { standInEngine } from './video/video.ts'
+import { standInCameras, standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */
 export interface MovableClock {
@@ -75,6 +76,8 @@ export interface ProviderOptions {
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless set. */
   video?: VideoEngine
+  /** What connects to cameras; none is in reach unless set. */
+  cameras?: CameraAccess
   /** Free bytes of its disk; plenty unless set. */
   free?: () => number
   /** What answers about hosts; the samples in the database unless set. */
@@ -188,6 +191,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     push,
     tablets,
     video,
+    cameras: options.cameras ?? standInCameras(),
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaFolder),

@@ -5,9 +5,8 @@ import {
   recallCamera as recall,
   removeCamera as remove,
 } from '#server/services/cameras/cameras.ts'
-import { liveUrl } from '#server/services/cameras/live-pieces.ts'
 import { cameraPicture, startStream, stopStreams } from '#server/services/cameras/live-streams.ts'
-import { stillAnswer } from '#server/services/cameras/stills.ts'
+import { noStill, stillAnswer } from '#server/services/cameras/stills.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import { listEntries } from '#server/store/dictionary.ts'
 import { ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
@@ -30,16 +29,13 @@ export const routes = [
   handle(deleteCamera, async (call) => remove(call.services, await byAt(call), call.params.id)),
   handle(recallCamera, async (call) => recall(call.services, await byAt(call), call.params.id)),
   handle(cameraThumbnail, async ({ params, query, caller, services }) => {
-    const { clip, restaurantNumber } = await cameraPicture(services, keyOf(caller, params))
-    return stillAnswer(`camera-${restaurantNumber}`, clip, query)
+    const { name, clip, restaurantNumber } = await cameraPicture(services, keyOf(caller, params))
+    const of = `camera-${restaurantNumber}`
+    return clip === null ? noStill(of, name, query) : stillAnswer(of, clip, query)
   }),
-  handle(startCamera, async ({ params, caller, services }) => {
-    const key = keyOf(caller, params)
-    return {
-      ...(await startStream(services, key, caller.account.id)),
-      hlsUrl: liveUrl(services, caller, key),
-    }
-  }),
+  handle(startCamera, async ({ params, query, caller, services }) =>
+    startStream(services, caller, keyOf(caller, params), query.stream),
+  ),
   handle(stopCamera, ({ params, query, caller, services }) =>
     stopStreams(services, keyOf(caller, params), caller.account.id, query.id),
   ),

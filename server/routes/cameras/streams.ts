@@ -1,6 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { liveUrl } from '#server/services/cameras/live-pieces.ts'
-import { stillAnswer } from '#server/services/cameras/stills.ts'
+import { noStill, stillAnswer } from '#server/services/cameras/stills.ts'
 import {
   changeStream as change,
   createStream as create,
@@ -62,13 +61,11 @@ export const routes = [
   handle(deleteStream, async (call) => remove(call.services, await byAt(call), call.params)),
   handle(recallStream, async (call) => recall(call.services, await byAt(call), call.params)),
   handle(streamThumbnail, async ({ params, query, caller, services }) => {
-    const { clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
-    return stillAnswer(`stream-${restaurantNumber}`, clip, query)
+    const { name, clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
+    const of = `stream-${restaurantNumber}`
+    return clip === null ? noStill(of, name, query) : stillAnswer(of, clip, query)
   }),
-  handle(watchStream, async ({ params, caller, services }) => {
-    const key = keyOf(caller, params)
-    return { ...(await watch(services, key, caller.account.id)), hlsUrl: liveUrl(services, caller, key) }
-  }),
+  handle(watchStream, ({ params, caller, services }) => watch(services, caller, keyOf(caller, params))),
   handle(leaveStream, ({ params, query, caller, services }) =>
     leave(services, keyOf(caller, params), caller.account.id, query.id),
   ),

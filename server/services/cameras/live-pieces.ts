@@ -1,7 +1,8 @@
+import { type ClipSource, isCamera } from '#server/domain/cameras/video-source.ts'
 import { type CameraKey, playedCamera } from '#server/store/cameras/cameras.ts'
 import { playedStream } from '#server/store/cameras/streams.ts'
 import { accountOfLivingSession } from '#server/store/identity/live-sessions.ts'
-import { framesOf, type VideoSource } from '#server/video/clip.ts'
+import { framesOf } from '#server/video/clip.ts'
 import { frameIndex, KEY_EVERY } from '#server/video/clip-clock.ts'
 import { fragment } from '#server/video/mp4/fragment.ts'
 import { initialization } from '#server/video/mp4/header.ts'
@@ -11,9 +12,9 @@ import { permits, type Viewer, viewerOf } from '#src/domain/access/permission.ts
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'
-import { LIVE_LINK_MS } from '../media/live-links.ts'
 import { isOffered, livePlaylist, readPiece } from '../media/live-playlist.ts'
 import type { Services } from '../services.ts'
+import { liveToken, unreachable, videoSourceOf } from './live-streams.ts'
 
 type Means = Pick<Services, 'db' | 'liveLinks' | 'now'>
 interface Who {
@@ -22,16 +23,6 @@ interface Who {
 }
 
 const GONE = 'This link is not valid or has expired. Open the live picture again.'
-
-/** A link that opens a live picture to the caller's session. */
-function tokenFor({ liveLinks, now }: Means, { session }: Caller, uuid: string): string {
-  const expires = Math.floor((now() + LIVE_LINK_MS) / 1000) * 1000
-  return liveLinks.sign({ uuid, sessionUuid: session.sessionUuid, expires })
-}
-
-/** Where a camera or a stream can be watched without a header: below the proxy's address. */
-export const liveUrl = (means: Means, caller: Caller, { restaurantUuid, uuid }: CameraKey): string =>
-  `restaurants/${restaurantUuid}/hls/${tokenFor(means, caller, uuid)}/index.m3u8`
 
 /**
  * What a stream or a camera shows now.
@@ -43,11 +34,10 @@ async function sourceOf({ db, now }: Means, { viewer, scope }: Who, key: Omit<Ca
   const shown = stream ?? (permits(viewer, SEES_CAMERAS) ? await playedCamera(db, asked, now()) : null)
   if (!shown) throw notFound('This stream')
   if (stream && !stream.live) throw conflict(`${stream.name} is stopped.`)
-  const { name, clip, width, height, playable } = shown
-  if (!playable) throw conflict(`${name} cannot be reached.`)
-  if (width === null || height === null)
-    throw conflict(`${name} has no active profile. Choose one in its settings.`)
-  return { clip, width, height }
+  if (!shown.playable) throw unreachable(shown)
+  const source = videoSourceOf(shown, 'SUB')
+  if (isCamera(source)) throw conflict(`${shown.name} can only be watched live with a direct connection.`)
+  return source
 }
 
 /**
@@ -60,7 +50,7 @@ export async function playlistFor(
   { restaurantUuid, uuid }: Omit<CameraKey, 'scope'>,
 ): Promise<FileAnswer> {
   const source = await sourceOf(means, caller, { restaurantUuid, uuid })
-  return playlistAnswer(livePlaylist(means.now(), source, `../${tokenFor(means, caller, uuid)}/`))
+  return playlistAnswer(livePlaylist(means.now(), source, `../${liveToken(means, caller, uuid)}/`))
 }
 
 const playlistAnswer = (text: string): FileAnswer => ({
@@ -74,7 +64,7 @@ const playlistAnswer = (text: string): FileAnswer => ({
  * What a link opens. Session, account and permission are looked up each time.
  * @throws Refused 404 for a link that is not valid, else as `sourceOf`
  */
-async function linkedSource(means: Means, restaurantUuid: string, token: string): Promise<VideoSource> {
+async function linkedSource(means: Means, restaurantUuid: string, token: string): Promise<ClipSource> {
   const { db, liveLinks, now } = means
   const opened = liveLinks.read(token, now())
   const account = opened && (await accountOfLivingSession(db, opened.sessionUuid, now()))
@@ -109,14 +99,14 @@ export async function livePieceOf(
   return { fileName: name, contentType: 'video/mp4', inline: true, body }
 }
 
-async function headerOf(source: VideoSource): Promise<Buffer> {
+async function headerOf(source: ClipSource): Promise<Buffer> {
   const [first] = await framesOf(source)
   if (!first) throw notFound('This stream')
   const { width, height } = source
   return initialization({ first, width, height, madeAt: 0 }, null)
 }
 
-async function segmentOf(source: VideoSource, segment: number): Promise<Buffer> {
+async function segmentOf(source: ClipSource, segment: number): Promise<Buffer> {
   const frames = await framesOf(source)
   const firstFrame = segment * KEY_EVERY
   const from = frameIndex(firstFrame)

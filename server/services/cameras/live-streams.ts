@@ -1,3 +1,4 @@
+import { isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
 import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
 import {
   deleteLeftMountpoints,
@@ -7,12 +8,15 @@ import {
   purgeMountpoints,
   watchedMountpoint,
 } from '#server/store/cameras/mountpoints.ts'
-import type { VideoSource } from '#server/video/clip.ts'
 import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
+import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import type { CameraStream } from '#src/domain/cameras/status.ts'
+import type { Caller } from '../identity/sessions.ts'
+import { LIVE_LINK_MS } from '../media/live-links.ts'
 import type { Services } from '../services.ts'
 
-type Means = Pick<Services, 'db' | 'now' | 'video'>
+type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'video'>
 
 /** @throws Refused 404 for a camera that is not there or not the caller's, 409 when it gives no picture. */
 export async function cameraPicture(
@@ -21,44 +25,74 @@ export async function cameraPicture(
 ): Promise<PlayedCamera> {
   const camera = await playedCamera(db, key, now())
   if (!camera) throw notFound('This camera')
-  if (!camera.playable) throw conflict(`${camera.name} cannot be reached.`)
+  if (!camera.playable) throw unreachable(camera)
   return camera
 }
 
-/** Starts a camera's live stream for one viewer. @throws Refused as `cameraPicture`, 409 without a profile. */
-export const startStream = async (means: Means, key: CameraKey, accountId: number): Promise<Mountpoint> =>
-  provision(means, await cameraPicture(means, key), accountId)
+/** What is said of a camera that gives no picture, with the reason where it is known. */
+export const unreachable = ({ name, fault }: Pick<PlayedCamera, 'name' | 'fault'>) =>
+  conflict([`${name} cannot be reached.`, ...(fault ? [CAMERA_FAULT_TEXTS[fault]] : [])].join(' '))
 
-/**
- * A mountpoint for one viewer of a camera, of one of its streams where that is named.
- * @throws Refused 409 without an active profile.
- */
-export async function provision(
-  { db, now, video }: Means,
-  { id: cameraId, name, restaurantId, clip, width, height }: PlayedCamera,
-  accountId: number,
-  streamId: number | null = null,
-): Promise<Mountpoint> {
+/** Starts a camera's live stream for one viewer. @throws Refused as `cameraPicture`, 409 without a profile. */
+export const startStream = async (
+  means: Means,
+  caller: Caller,
+  key: CameraKey,
+  stream: CameraStream,
+): Promise<Mountpoint> => provision(means, caller, key, { ...(await cameraPicture(means, key)), stream })
+
+/** A link that opens a live picture to the caller's session. */
+export function liveToken(
+  { liveLinks, now }: Pick<Means, 'liveLinks' | 'now'>,
+  { session }: Caller,
+  uuid: string,
+): string {
+  const expires = Math.floor((now() + LIVE_LINK_MS) / 1000) * 1000
+  return liveLinks.sign({ uuid, sessionUuid: session.sessionUuid, expires })
+}
+
+/** What a camera shows live. @throws Refused 409 for a clip without an active profile, whose size it would have. */
+export function videoSourceOf(camera: PlayedCamera, stream: CameraStream): VideoSource {
+  const { id: cameraId, name, clip, width, height, hasSub } = camera
+  if (clip === null) return { cameraId, stream: hasSub ? stream : 'MAIN' }
   if (width === null || height === null)
     throw conflict(`${name} has no active profile. Choose one in its settings.`)
-  const mountpoint = await video.provision({ clip, width, height })
+  return { clip, width, height }
+}
+
+/**
+ * A mountpoint for one viewer of what a key names: a camera, or a plug-and-play stream by its `streamId`.
+ * @throws Refused as `videoSourceOf`
+ */
+export async function provision(
+  means: Means,
+  caller: Caller,
+  key: CameraKey,
+  watched: PlayedCamera & { stream: CameraStream; streamId?: number },
+): Promise<Mountpoint> {
+  const { db, now, video } = means
+  const { id: cameraId, restaurantId, stream, streamId = null } = watched
+  const source = videoSourceOf(watched, stream)
+  const mountpoint = await video.provision(source)
+  const accountId = caller.account.id
   await insertMountpoint(db, {
     ...mountpoint,
     restaurantId,
     cameraId,
     streamId,
     accountId,
-    clip,
-    width,
-    height,
+    source,
     at: now(),
   })
-  return mountpoint
+  if (isCamera(source)) return mountpoint
+  const { restaurantUuid, uuid } = key
+  const hlsUrl = `restaurants/${restaurantUuid}/hls/${liveToken(means, caller, uuid)}/index.m3u8`
+  return { ...mountpoint, hlsUrl }
 }
 
 /** Stops one of a viewer's streams of a camera, or all of them. @throws Refused 404 for a camera that is not theirs. */
 export async function stopStreams(
-  { db, now, video }: Means,
+  { db, now, video }: Pick<Means, 'db' | 'now' | 'video'>,
   key: CameraKey,
   accountId: number,
   id: number | undefined,
@@ -72,15 +106,12 @@ export async function stopStreams(
 /**
  * What a mountpoint plays to an account in a restaurant, and what opens it; null when it is not theirs or not there.
  */
-export async function mayWatch(
+export function mayWatch(
   { db, now }: Pick<Services, 'db' | 'now'>,
   who: { accountId: number; restaurantId: number },
   id: number,
 ): Promise<{ pin: string; source: VideoSource } | null> {
-  const found = await watchedMountpoint(db, { ...who, id, now: now() })
-  if (!found) return null
-  const { pin, ...source } = found
-  return { pin, source }
+  return watchedMountpoint(db, { ...who, id, now: now() })
 }
 
 /** Ends what a viewer has left without stopping it: their page was closed, or is out of reach. */

@@ -51,9 +51,14 @@ export async function cameraProfilesOf(services: Services, by: ChangeBy, uuid: s
   return { content: await profilesOf(services.db, uuid) }
 }
 
-/** The camera, locked, as a profile of it is recorded. @throws Refused 404. */
+/**
+ * The camera, locked, as a profile of it is recorded.
+ * @throws Refused 404, 409 for a camera whose profiles are set in its own settings.
+ */
 async function lockCamera(tx: Database, { scope }: ChangeBy, uuid: string, at: number) {
-  const { name, restaurantUuid } = await presentEntry(tx, cameraSource(at), scope, uuid, 'FOR UPDATE')
+  const { name, restaurantUuid, source } = await presentEntry(tx, cameraSource(at), scope, uuid, 'FOR UPDATE')
+  if (source !== 'DEMO')
+    throw conflict(`Change the profiles of ${name} in the camera's own settings. Then test it here.`)
   return { uuid, name, restaurantUuid }
 }
 

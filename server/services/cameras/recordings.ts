@@ -65,6 +65,8 @@ export async function startRecordings(
     const wanted = await recordedCameras(tx, restaurant.id, cameras)
     if (wanted.length < new Set(cameras).size)
       throw badRequest('Choose cameras that still exist.', { cameras: 'Choose a camera' })
+    const unrecorded = wanted.filter(({ clip }) => clip === null).map((camera) => camera.name)
+    if (unrecorded.length > 0) throw conflict(`Linewatch can't record ${unrecorded.join(', ')} yet.`)
     if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
       throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
     const made: Recording[] = []

@@ -11,6 +11,25 @@ interface Size {
   height: number
 }
 
+/** What stands for a camera that has no still: its name, so that a wall of them can be told apart. */
+export function noStill(of: string, name: string, size: Size): FileAnswer {
+  const { width, height } = size
+  const fontSize = Math.round(Math.min(height / 8, width / 12))
+  const line = (text: string, y: string) =>
+    `<text x="50%" y="${y}" text-anchor="middle" font-family="sans-serif" font-size="${fontSize}" fill="#e6e8ec">${text}</text>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#23272f"/>${line(escaped(name), '46%')}${line('No still', '66%')}</svg>`
+  return {
+    fileName: `${of}.png`,
+    contentType: 'image/png',
+    etag: `"no-still-${Buffer.from(name).toString('base64url')}-${width}x${height}"`,
+    inline: true,
+    body: () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer(),
+  }
+}
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (char) => `&#${char.codePointAt(0)};`)
+
 /**
  * A camera's still as the answer of a call: a PNG of what `of` says, 'camera-0412'; of one of its frames where that is
  * named, by its index in the clip.

@@ -18,8 +18,9 @@ import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
+import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
-import { provision } from './live-streams.ts'
+import { provision, unreachable } from './live-streams.ts'
 
 type Means = Pick<Services, 'db' | 'now' | 'video'>
 
@@ -146,16 +147,17 @@ export async function streamPicture(
 ): Promise<PlayedStream> {
   const stream = await playedStream(db, key, now())
   if (!stream) throw notFound('This stream')
-  if (!stream.playable) throw conflict(`The camera of ${stream.name} cannot be reached.`)
+  if (!stream.playable) throw unreachable({ ...stream, name: `The camera of ${stream.name}` })
   return stream
 }
 
 /** Lets somebody watch a live stream. @throws Refused as `streamPicture`, 409 when it was stopped. */
-export async function watchStream(means: Means, key: CameraKey, accountId: number): Promise<Mountpoint> {
-  const stream = await streamPicture(means, key)
-  if (!stream.live) throw conflict(`${stream.name} is stopped.`)
-  const camera = { ...stream, name: `The camera of ${stream.name}` }
-  return provision(means, camera, accountId, stream.streamId)
+export async function watchStream(services: Services, caller: Caller, key: CameraKey): Promise<Mountpoint> {
+  const picture = await streamPicture(services, key)
+  if (!picture.live) throw conflict(`${picture.name} is stopped.`)
+  const name = `The camera of ${picture.name}`
+  // Streams are watched several at once: the smaller one is enough.
+  return provision(services, caller, key, { ...picture, name, stream: 'SUB' })
 }
 
 /** Ends one of a viewer's mountpoints of a stream. @throws Refused 404 for a stream that is not theirs. */

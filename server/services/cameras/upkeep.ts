@@ -26,8 +26,9 @@ async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
   return { ...camera, profiles: profiles.map((one) => `${one.name} (${sizeText(one)})`) }
 }
 
-/** @throws Refused 409 for a camera that gives no picture: nothing reaches it. */
-function reachable({ name, status }: Camera): void {
+/** @throws Refused 409 for a camera that gives no picture, or takes no such command: nothing reaches it. */
+function reachable({ name, status, source }: Camera): void {
+  if (source !== 'DEMO') throw conflict(`Restart and reset ${name} in the camera's own settings.`)
   if (status === 'RESTARTING') throw conflict(`${name} is already restarting.`)
   if (status === 'OFFLINE') throw conflict(`${name} cannot be reached.`)
 }

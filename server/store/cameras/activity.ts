@@ -117,7 +117,10 @@ export async function hasCamera(db: Database, restaurantId: number, clip: string
   return rows.length > 0
 }
 
-/** The clip of a living camera that a caller may see; of the restaurant where one is named. */
+/**
+ * The clip of a living camera that a caller may see; of the restaurant where one is named. A camera of the chain's own
+ * has none: '', since nothing is read from its picture.
+ */
 export async function clipOf(
   db: Database,
   { scope, uuid, restaurantId }: { scope: Scope; uuid: string; restaurantId?: number | undefined },
@@ -125,7 +128,7 @@ export async function clipOf(
   const there =
     restaurantId === undefined ? within(scope, sql`c.restaurant_id`) : sql`c.restaurant_id = ${restaurantId}`
   const row = await db.maybe<{ clip: string }>(sql`
-    SELECT c.clip FROM camera c JOIN restaurant r ON r.id = c.restaurant_id
+    SELECT coalesce(c.clip, '') AS clip FROM camera c JOIN restaurant r ON r.id = c.restaurant_id
      WHERE c.uuid = ${uuid} AND c.deleted_at IS NULL AND r.deleted_at IS NULL AND ${there}`)
   return row?.clip ?? null
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
@@ -19,6 +20,7 @@ export interface CameraChange {
 const profileJson = sql`
   json_build_object('uuid', p.uuid, 'name', p.name, 'codec', p.codec, 'width', p.width, 'height', p.height,
                     'frameRate', p.frame_rate, 'bitrate', p.bitrate, 'active', p.active)`
+const FAULT_TEXTS = JSON.stringify(CAMERA_FAULT_TEXTS)
 const CATEGORIES = sql`camera_in_category i JOIN camera_category g ON g.id = i.camera_category_id
                        WHERE i.camera_id = d.id AND g.deleted_at IS NULL`
 /** How long a camera gives no picture once it was restarted. */
@@ -37,8 +39,13 @@ export const cameraSource = (
   kind: 'CAMERA',
   table: 'camera',
   ofRestaurant: true,
+  joins: sql`LEFT JOIN camera_source o ON o.camera_id = d.id`,
   columns: sql`
-    r.timezone, d.name, ${statusAt(now)} AS status, d.username,
+    r.timezone, d.name, coalesce(o.kind, 'DEMO') AS source,
+    nullif(concat_ws(' ', o.manufacturer, o.model), '') AS device,
+    CASE WHEN o.fault IS NULL THEN NULL
+         ELSE json_build_object('kind', o.fault, 'message', ${FAULT_TEXTS}::jsonb ->> o.fault,
+                                'since', o.fault_at) END AS fault, ${statusAt(now)} AS status, d.username,
     CASE WHEN d.restarting_until > ${now} THEN d.restarting_until - ${RESTART_MS}
          ELSE greatest(d.status_at, d.restarting_until) END AS status_time,
     (SELECT ${profileJson} FROM camera_profile p WHERE p.camera_id = d.id AND p.active) AS profile,
@@ -96,11 +103,16 @@ export interface PlayedCamera {
   restaurantId: number
   restaurantNumber: string
   name: string
-  clip: string
+  /** Of the demonstration; null for a camera of the chain's own. */
+  clip: string | null
   playable: boolean
   /** Of the active profile; null when none is. */
   width: number | null
   height: number | null
+  /** Why a camera of the chain's own gives no picture. */
+  fault: CameraFault | null
+  /** Whether it has a smaller stream for walls. */
+  hasSub: boolean
 }
 
 export function playedCamera(
@@ -110,8 +122,10 @@ export function playedCamera(
 ): Promise<PlayedCamera | null> {
   return db.maybe<PlayedCamera>(sql`
     SELECT d.id, d.restaurant_id, r.number AS restaurant_number, d.name, d.clip,
-           ${statusAt(now)} = 'ONLINE' AS playable, p.width, p.height
+           ${statusAt(now)} = 'ONLINE' AS playable, p.width, p.height, o.fault,
+           o.sub_path IS NOT NULL AS has_sub
       FROM camera d JOIN restaurant r ON r.id = d.restaurant_id
+      LEFT JOIN camera_source o ON o.camera_id = d.id
       LEFT JOIN camera_profile p ON p.camera_id = d.id AND p.active
      WHERE d.uuid = ${uuid} AND d.deleted_at IS NULL
        AND ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)}`)

@@ -1,16 +1,13 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
+import type { CameraStream } from '#src/domain/cameras/status.ts'
 
-/** A live stream that was started for somebody. */
-export interface StoredMountpoint {
+/** A live stream that is started for somebody. */
+export interface NewMountpoint {
   id: number
   pin: string
-  clip: string
-  width: number
-  height: number
-}
-
-export interface NewMountpoint extends StoredMountpoint {
+  source: VideoSource
   restaurantId: number
   cameraId: number
   /** The stream that is watched, where it is not just the camera. */
@@ -20,27 +17,43 @@ export interface NewMountpoint extends StoredMountpoint {
 }
 
 export async function insertMountpoint(db: Database, mountpoint: NewMountpoint): Promise<void> {
-  const { id, pin, restaurantId, cameraId, streamId, accountId, clip, width, height, at } = mountpoint
+  const { id, pin, restaurantId, cameraId, streamId, accountId, source, at } = mountpoint
+  const { clip, width, height } = isCamera(source) ? { clip: null, width: null, height: null } : source
+  const stream = isCamera(source) ? source.stream : null
   await db.run(sql`
-    INSERT INTO mountpoint (id, pin, restaurant_id, camera_id, stream_id, account_id, clip, width, height, created_at)
+    INSERT INTO mountpoint (id, pin, restaurant_id, camera_id, stream_id, account_id, clip, width, height, stream,
+                            created_at)
     VALUES (${id}, ${pin}, ${restaurantId}, ${cameraId}, ${streamId}, ${accountId}, ${clip}, ${width}, ${height},
-            ${at})`)
+            ${stream}, ${at})`)
 }
 
 /**
  * A stream as its own viewer may watch it at a restaurant; null for everybody else's, while its camera gives no
  * picture, and once it was stopped.
  */
-export function watchedMountpoint(
+export async function watchedMountpoint(
   db: Database,
   { id, accountId, restaurantId, now }: { id: number; accountId: number; restaurantId: number; now: number },
-): Promise<Omit<StoredMountpoint, 'id'> | null> {
-  return db.maybe<Omit<StoredMountpoint, 'id'>>(sql`
-    SELECT m.pin, m.clip, m.width, m.height
+): Promise<{ pin: string; source: VideoSource } | null> {
+  const row = await db.maybe<WatchedRow>(sql`
+    SELECT m.pin, m.camera_id, m.clip, m.width, m.height, m.stream
       FROM mountpoint m JOIN camera c ON c.id = m.camera_id LEFT JOIN stream s ON s.id = m.stream_id
      WHERE m.id = ${id} AND m.account_id = ${accountId} AND m.restaurant_id = ${restaurantId}
        AND c.deleted_at IS NULL AND c.online AND c.restarting_until <= ${now}
        AND (m.stream_id IS NULL OR s.deleted_at IS NULL AND s.started_at IS NOT NULL)`)
+  if (!row) return null
+  const { pin, cameraId, stream, clip, width, height } = row
+  if (stream !== null) return { pin, source: { cameraId, stream } }
+  return clip === null || width === null || height === null ? null : { pin, source: { clip, width, height } }
+}
+
+interface WatchedRow {
+  pin: string
+  cameraId: number
+  clip: string | null
+  width: number | null
+  height: number | null
+  stream: CameraStream | null
 }
 
 /** Forgets one of what a viewer watches of a camera itself, or all of it; gives which. */

@@ -77,9 +77,9 @@ export function recordedCameras(
   db: Database,
   restaurantId: number,
   uuids: readonly string[],
-): Promise<{ id: number; uuid: string; name: string }[]> {
+): Promise<{ id: number; uuid: string; name: string; clip: string | null }[]> {
   return db.rows(sql`
-    SELECT id, uuid, name FROM camera
+    SELECT id, uuid, name, clip FROM camera
      WHERE restaurant_id = ${restaurantId} AND uuid = ANY(${[...uuids]}::uuid[]) AND deleted_at IS NULL
      ORDER BY name, id`)
 }

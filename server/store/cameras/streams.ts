@@ -120,8 +120,9 @@ export function playedStream(
   return db.maybe<PlayedStream>(sql`
     SELECT d.id AS stream_id, d.started_at IS NOT NULL AS live, c.id, d.restaurant_id,
            r.number AS restaurant_number, d.description AS name, c.clip, ${cameraStatus(now)} = 'ONLINE' AS playable,
-           p.width, p.height
+           p.width, p.height, o.fault, o.sub_path IS NOT NULL AS has_sub
       FROM stream d JOIN restaurant r ON r.id = d.restaurant_id JOIN camera c ON c.id = d.camera_id
+      LEFT JOIN camera_source o ON o.camera_id = c.id
       LEFT JOIN camera_profile p ON p.camera_id = c.id AND p.active
      WHERE d.uuid = ${uuid} AND d.deleted_at IS NULL
        AND ${withinNamed(scope, sql`d.restaurant_id`, restaurantUuid)}`)

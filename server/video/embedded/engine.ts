@@ -1,4 +1,3 @@
-import { framesOf } from '../clip.ts'
 import type { EngineMeans, VideoEngine } from '../engine.ts'
 import { newMountpoint } from '../pin.ts'
 import { createPlayout } from '../playout.ts'
@@ -33,7 +32,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): VideoEngine {
     async provision(source) {
       // The viewer it is made for is about to watch: what is slow to load is ready when they come.
       void import('werift')
-      await framesOf(source)
+      await playout.check(source)
       return newMountpoint()
     },
     async release(id) {

@@ -1,7 +1,9 @@
-import { framesOf, type VideoSource } from '../clip.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import { CAMERA_FAULT_TEXTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import type { Seat } from '../channels/channel.ts'
 import type { EngineMeans, Viewer } from '../engine.ts'
 import { samePin } from '../pin.ts'
-import type { Playout, Seat } from '../playout.ts'
+import type { Playout } from '../playout.ts'
 import { pluginAnswer, pluginError, STREAM_ERROR } from '../signalling-words.ts'
 import { openPeer, type Peer } from './peer.ts'
 
@@ -58,7 +60,7 @@ export class Handle {
     this.source = allowed.source
     try {
       // A clip that is not there is told now, not when the viewer is connected.
-      await framesOf(allowed.source)
+      await this.means.playout.check(allowed.source)
       await this.offer(transaction, run)
     } catch (error) {
       if (run === this.run) await this.hangUp('No picture', false)
@@ -140,12 +142,24 @@ export class Handle {
     this.tell({ janus: 'webrtcup', ...event })
     this.tell(pluginAnswer('event', this.at, result('started')))
     let receiving = false
-    const seat = await this.means.playout.join(this.source, (frames) => {
-      this.peer?.send(frames)
-      if (!receiving) this.tell({ janus: 'media', ...event, mid: '0', type: 'video', receiving: true })
-      receiving = true
+    const media = (now: boolean) => {
+      if (now !== receiving) this.tell({ janus: 'media', ...event, mid: '0', type: 'video', receiving: now })
+      receiving = now
+    }
+    const current = () => run === this.run
+    const seat = await this.means.playout.join(this.source, {
+      send: (frames) => {
+        this.peer?.send(frames)
+        media(true)
+      },
+      failed: (fault: CameraFault) => {
+        if (!current()) return
+        media(false)
+        // A viewer of a camera that may come back stays: their picture goes on by itself.
+        if (!mayPass(fault)) void this.hangUp(CAMERA_FAULT_TEXTS[fault], true)
+      },
     })
-    if (run === this.run) this.seat = seat
+    if (current()) this.seat = seat
     else seat.leave()
   }
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import type { TimedFrame } from '../channels/channel.ts'
 import { CLIP_CODING } from '../clip.ts'
-import type { TimedFrame } from '../playout.ts'
 import { keepPaths } from './paths.ts'
 
 /** The server's end of one viewer's connection: one video track, sent only. */

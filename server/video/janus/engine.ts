@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { CLIP_CODING, framesOf, type VideoSource } from '../clip.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import { CLIP_CODING } from '../clip.ts'
 import type { EngineMeans, VideoEngine } from '../engine.ts'
 import { newMountpoint } from '../pin.ts'
 import { createPlayout } from '../playout.ts'
@@ -44,7 +45,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const local = /^(localhost|127\..*)$/.test(host)
   const playout = createPlayout(options)
-  const feeds = createFeeds(host, playout, options)
+  const feeds = createFeeds(host, playout, { ...options, over: (id) => void release(id) })
   const open = new Set<ReturnType<typeof serveThroughJanus>>()
   /** What could not be ended while Janus was away. */
   const doomed = new Set<number>()
@@ -80,8 +81,15 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
       log.warn({ answer }, 'The video gateway does not end a mountpoint.')
   }
 
+  async function release(id: number): Promise<void> {
+    feeds.end(id)
+    doomed.add(id)
+    // What Janus could not be told now it is told when it is back.
+    await destroy(id).catch(() => {})
+  }
+
   async function provision(source: VideoSource) {
-    await framesOf(source)
+    await playout.check(source)
     const mountpoint = newMountpoint()
     const answer = await admin.ask({
       request: 'create',
@@ -112,12 +120,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
 
   return {
     provision,
-    async release(id) {
-      feeds.end(id)
-      doomed.add(id)
-      // What Janus could not be told now it is told when it is back.
-      await destroy(id).catch(() => {})
-    },
+    release,
     serve(socket, viewer) {
       const one = serveThroughJanus(socket, viewer, { ...options, recheckMs: options.recheckMs ?? 10_000 })
       open.add(one)

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { CLIP_CODING, type VideoSource } from '../clip.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import { mayPass } from '#src/domain/cameras/faults.ts'
+import type { Seat } from '../channels/channel.ts'
+import { CLIP_CODING } from '../clip.ts'
 import type { EngineMeans } from '../engine.ts'
 import { rtpPacket } from '../packetize.ts'
-import type { Playout, Seat } from '../playout.ts'
+import type { Playout } from '../playout.ts'
 
 /** Where a mountpoint listens. */
 export interface Ports {
@@ -22,6 +25,8 @@ export interface Feeds {
 /** Janus learns where to ask for key frames from what comes in at the port for it: a report without content. */
 const GREET_MS = 2_000
 const RECEIVER_REPORT = 201
+/** Janus loses packets of a longer burst: the half megabyte since a key frame of 720p cost it up to 300 of them. */
+const MOST_BURST_BYTES = 200_000
 
 interface Feed {
   ports: Ports
@@ -32,7 +37,12 @@ interface Feed {
   asked: boolean
 }
 
-export function createFeeds(host: string, playout: Playout, { log }: EngineMeans): Feeds {
+/** @param over a mountpoint gets no picture any more: its camera is not to be tried again */
+export function createFeeds(
+  host: string,
+  playout: Playout,
+  { log, over }: Pick<EngineMeans, 'log'> & { over: (id: number) => void },
+): Feeds {
   const socket = createSocket('udp4')
   const feeds = new Map<number, Feed>()
   socket.on('error', (error) => log.warn({ err: error }, 'A stream could not be sent to the video gateway.'))
@@ -60,13 +70,19 @@ export function createFeeds(host: string, playout: Playout, { log }: EngineMeans
     async begin(id, source, ports) {
       const ssrc = randomBytes(4).readUInt32BE()
       let sequence = randomBytes(2).readUInt16BE()
-      const seat = await playout.join(source, (frames) => {
-        for (const { timestamp, payloads } of frames)
-          for (const payload of payloads) {
-            sequence = (sequence + 1) & 0xffff
-            const { payloadType } = CLIP_CODING
-            send(rtpPacket({ payloadType, sequence, timestamp, ssrc, payload }), ports.rtp)
-          }
+      const seat = await playout.join(source, {
+        mostBytes: MOST_BURST_BYTES,
+        failed: (fault) => {
+          if (!mayPass(fault)) over(id)
+        },
+        send(frames) {
+          for (const { timestamp, payloads } of frames)
+            for (const payload of payloads) {
+              sequence = (sequence + 1) & 0xffff
+              const { payloadType } = CLIP_CODING
+              send(rtpPacket({ payloadType, sequence, timestamp, ssrc, payload }), ports.rtp)
+            }
+        },
       })
       const report = Buffer.from([0x80, RECEIVER_REPORT, 0, 1, 0, 0, 0, 0])
       report.writeUInt32BE(ssrc, 4)

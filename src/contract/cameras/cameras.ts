@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
+import { CAMERA_FAULTS } from '#src/domain/cameras/faults.ts'
+import { CAMERA_SOURCES, CAMERA_STATUSES, CAMERA_STREAMS } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid, wholeOf } from '../define/fields.ts'
@@ -45,6 +46,12 @@ export const camera = z.object({
   status: z.enum(CAMERA_STATUSES),
   /** Since when it has that status; epoch milliseconds. */
   statusTime: z.int(),
+  /** How it is reached: the demonstration's, or one of the chain's own. */
+  source: z.enum(CAMERA_SOURCES),
+  /** Its make and model, where it says so. */
+  device: z.nullable(z.string()),
+  /** Why it gives no picture, or a bad one; epoch milliseconds since when. */
+  fault: z.nullable(z.object({ kind: z.enum(CAMERA_FAULTS), message: z.string(), since: z.int() })),
   /** Its active profile; null when none is. */
   profile: z.nullable(videoProfile),
   categories: z.array(z.object({ uuid: z.string(), name: z.string() })),
@@ -146,6 +153,10 @@ export const startCamera = defineEndpoint({
   permission: SEES_CAMERAS,
   summary: "Start a camera's live stream for the caller. 409 when the camera sends no picture.",
   params: oneOfRestaurant,
+  query: z.strictObject({
+    /** SUB is the smaller stream, for walls; a camera without one plays its main one. */
+    stream: z._default(z.enum(CAMERA_STREAMS), 'MAIN'),
+  }),
   answer: mountpoint,
 })
 

@@ -52,7 +52,6 @@ const FINAL: ReadonlySet<CameraFault> = new Set([
   'NO_SUCH_STREAM',
   'NO_VIDEO',
   'CODEC',
-  'B_FRAMES',
   'TRANSPORT',
 ])
 /** Whether it is worth trying again without anybody having changed something. */

@@ -8,3 +8,11 @@ export const CAMERA_STATUS_LABELS: Readonly<Record<CameraStatus, string>> = {
   RESTARTING: 'Restarting',
   OFFLINE: 'Offline',
 }
+
+/** How a camera is reached: the demonstration's clip, a typed stream, or an ONVIF device. */
+export const CAMERA_SOURCES = ['DEMO', 'RTSP', 'ONVIF'] as const
+export type CameraSourceKind = (typeof CAMERA_SOURCES)[number]
+
+/** Which of a camera's streams: walls show the smaller one, the main one is for a camera alone. */
+export const CAMERA_STREAMS = ['MAIN', 'SUB'] as const
+export type CameraStream = (typeof CAMERA_STREAMS)[number]

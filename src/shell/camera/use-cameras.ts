@@ -26,8 +26,9 @@ export function useCameras(restaurantId: string) {
 }
 
 /** Why a camera gives no picture, as a sentence; null when it does. Suitable is: online, with a stream to play. */
-export function unsuitable({ status, profile }: Pick<Camera, 'status' | 'profile'>): string | null {
-  if (status === 'OFFLINE') return 'This camera is offline'
+export function unsuitable(camera: Pick<Camera, 'status' | 'profile' | 'fault'>): string | null {
+  const { status, profile, fault } = camera
+  if (status === 'OFFLINE') return fault?.message ?? 'This camera is offline'
   if (status === 'RESTARTING') return 'This camera is restarting'
   return profile === null ? 'This camera has no active profile' : null
 }

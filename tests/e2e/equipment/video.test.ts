@@ -7,6 +7,7 @@ import { createJanusEngine } from '#server/video/janus/engine.ts'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
 import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
+import { noCameras } from '#tests/support/video/video.ts'
 
 const FRYERS = { clip: 'fryers', width: 640, height: 360 }
 const BOARDS = { clip: 'boards', width: 320, height: 180 }
@@ -33,11 +34,15 @@ beforeAll(async () => {
 afterAll(() => janus.stop())
 
 const ENGINES: [string, () => VideoEngine][] = [
-  ['the endpoint in the server', () => createEmbeddedEngine({ log: silentLog, now: Date.now })],
+  [
+    'the endpoint in the server',
+    () => createEmbeddedEngine({ pull: noCameras, log: silentLog, now: Date.now }),
+  ],
   [
     'a Janus gateway',
     () =>
       createJanusEngine({
+        pull: noCameras,
         url: janus.url,
         adminKey: janus.adminKey,
         log: silentLog,

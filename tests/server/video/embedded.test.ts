@@ -10,6 +10,7 @@ import { type GatewayClient, openGateway } from '#tests/support/video/gateway-cl
 import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
 import { answerOffer } from '#tests/support/video/node-viewer.ts'
 import { stunRequest } from '#tests/support/video/stun.ts'
+import { noCameras } from '#tests/support/video/video.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let clock: number
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const begun = Date.now()
   clock = 0
   const now = () => begun + clock + (Date.now() - begun)
-  engine = createEmbeddedEngine({ log: silentLog, now, recheckMs: 100 })
+  engine = createEmbeddedEngine({ pull: noCameras, log: silentLog, now, recheckMs: 100 })
   page = await serveGatewayPage(engine)
   client = await openGateway(page.socketUrl)
   at = await client.attach()
@@ -131,7 +132,7 @@ describe('from watching to pictures', () => {
   })
 
   test('a mountpoint of another server is played as well as an own one', async () => {
-    const other = createEmbeddedEngine({ log: silentLog, now: Date.now })
+    const other = createEmbeddedEngine({ pull: noCameras, log: silentLog, now: Date.now })
     const mountpoint = await other.provision(FRYERS)
     page.allow(mountpoint, FRYERS)
     const { jsep } = await watch(mountpoint)
@@ -278,7 +279,12 @@ describe('where a viewer reaches the media', () => {
     },
   )
   test('an address that was named takes the place of all', async () => {
-    const named = createEmbeddedEngine({ log: silentLog, now: Date.now, address: '203.0.113.9' })
+    const named = createEmbeddedEngine({
+      pull: noCameras,
+      log: silentLog,
+      now: Date.now,
+      address: '203.0.113.9',
+    })
     const there = await serveGatewayPage(named)
     client.close()
     client = await openGateway(there.socketUrl)

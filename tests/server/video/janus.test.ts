@@ -6,6 +6,7 @@ import { wantsKey } from '#server/video/janus/feeds.ts'
 import { ADMIN_KEY, type FakeJanus, startFakeJanus } from '#tests/support/video/fake-janus.ts'
 import { type GatewayClient, openGateway } from '#tests/support/video/gateway-client.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
+import { noCameras } from '#tests/support/video/video.ts'
 
 const FRYERS = { clip: 'fryers', width: 320, height: 180 }
 let janus: FakeJanus
@@ -15,6 +16,7 @@ const engines: VideoEngine[] = []
 
 const engineAt = (url: string, now = Date.now) => {
   const made = createJanusEngine({
+    pull: noCameras,
     url,
     adminKey: ADMIN_KEY,
     log: silentLog,
@@ -149,7 +151,13 @@ describe('Janus away', () => {
     const said: string[] = []
     const tell = (_details: object, message: string) => void said.push(message)
     const log = { info: tell, warn: tell, error: tell }
-    const told = createJanusEngine({ url: janus.url, adminKey: ADMIN_KEY, log, now: Date.now })
+    const told = createJanusEngine({
+      pull: noCameras,
+      url: janus.url,
+      adminKey: ADMIN_KEY,
+      log,
+      now: Date.now,
+    })
     engines.push(told)
     const isThere = () =>
       told.provision(FRYERS).then(
@@ -168,7 +176,13 @@ describe('Janus away', () => {
   })
 
   test('with a wrong key nothing is made, and it is said why', async () => {
-    const wrong = createJanusEngine({ url: janus.url, adminKey: 'wrong', log: silentLog, now: Date.now })
+    const wrong = createJanusEngine({
+      pull: noCameras,
+      url: janus.url,
+      adminKey: 'wrong',
+      log: silentLog,
+      now: Date.now,
+    })
     engines.push(wrong)
     await expect(wrong.provision(FRYERS)).rejects.toThrow('admin_key')
   })

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { framesOf, type VideoSource } from '#server/video/clip.ts'
+import type { ClipSource } from '#server/domain/cameras/video-source.ts'
+import type { TimedFrame } from '#server/video/channels/channel.ts'
+import { framesOf } from '#server/video/clip.ts'
 import { frameCountAt, keyBefore, rtpTime } from '#server/video/clip-clock.ts'
-import { createPlayout, type Playout, type TimedFrame } from '#server/video/playout.ts'
+import { createPlayout, type Playout } from '#server/video/playout.ts'
 import { depacketize } from '#tests/support/video/depacketize.ts'
+import { noCameras } from '#tests/support/video/video.ts'
 
-const FRYERS: VideoSource = { clip: 'fryers', width: 320, height: 180 }
+const FRYERS: ClipSource = { clip: 'fryers', width: 320, height: 180 }
 /** Twelve frames after a key frame. */
 const START = 1_800_000_002_801
 const KEY_BEFORE = 13
@@ -15,7 +18,7 @@ beforeEach(async () => {
   await framesOf(FRYERS)
   await framesOf({ ...FRYERS, clip: 'boards' })
   vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  playout = createPlayout({ now: () => Date.now() })
+  playout = createPlayout({ now: () => Date.now(), pull: noCameras })
 })
 afterEach(() => {
   playout.close()
@@ -24,7 +27,7 @@ afterEach(() => {
 
 async function looker(source = FRYERS) {
   const sent: (readonly TimedFrame[])[] = []
-  const seat = await playout.join(source, (frames) => sent.push(frames))
+  const seat = await playout.join(source, { send: (frames) => sent.push(frames) })
   return { seat, sent, all: () => sent.flat() }
 }
 const isKey = ({ payloads }: TimedFrame) =>

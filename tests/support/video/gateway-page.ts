@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import type { VideoSource } from '#server/video/clip.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
 import type { Mountpoint, VideoEngine } from '#server/video/engine.ts'
 import { SUBPROTOCOL } from '#server/video/signalling-words.ts'
 

@@ -1,4 +1,10 @@
+import type { CameraAccess } from '#server/video/cameras/access.ts'
+import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import type { PlayoutMeans } from '#server/video/playout.ts'
+
+/** For engines that only play clips. */
+export const noCameras: PlayoutMeans['pull'] = () => () => () => {}
 
 /** An engine that plays nothing: it gives mountpoints and knows which of them were not released. */
 export function standInEngine(): VideoEngine {
@@ -18,3 +24,40 @@ export function standInEngine(): VideoEngine {
     async close() {},
   }
 }
+
+/** Cameras by their address, instead of a network: what a test of each finds. */
+export function standInCameras(found: Record<string, Partial<Inspection>> = {}): CameraAccess {
+  return {
+    hasNetworks: true,
+    inspect: async ({ host }) => ({ ...UNREACHABLE, ...found[host] }),
+    reach: async (host) => (found[host] ? null : 'UNREACHABLE'),
+  }
+}
+
+const UNREACHABLE: Inspection = {
+  outcome: 'UNREACHABLE',
+  device: null,
+  devicePort: null,
+  streams: [],
+  snapshot: false,
+  authentication: 'none',
+  firstPictureMs: null,
+  warnings: [],
+}
+
+/** A stream as a test finds it. */
+export const inspectedStream = (more: Partial<InspectedStream> = {}): InspectedStream => ({
+  token: null,
+  name: 'Stream',
+  codec: 'H264',
+  width: 1280,
+  height: 720,
+  frameRate: 25,
+  bitrate: 2_000,
+  gop: 50,
+  port: 554,
+  path: '/stream1',
+  usable: true,
+  why: null,
+  ...more,
+})

@@ -31,6 +31,12 @@ function CameraThumb({ camera }: { camera: Camera }) {
   )
 }
 
+const SOURCE_TEXTS: Record<Camera['source'], string> = {
+  DEMO: 'Demonstration',
+  RTSP: 'RTSP stream',
+  ONVIF: 'ONVIF camera',
+}
+
 const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
 
 const columns: readonly Column<Camera>[] = [
@@ -43,10 +49,21 @@ const columns: readonly Column<Camera>[] = [
   },
   column('name', 'Name', (row) => row.name, { wraps: true }),
   column('status', 'Status', (row) => CAMERA_STATES[row.status].word, {
-    cell: (row) => <StatusBadge status={CAMERA_STATES[row.status]} />,
+    cell: (row) => (
+      <>
+        <StatusBadge status={CAMERA_STATES[row.status]} />
+        {row.fault && <div className={css.why}>{row.fault.message}</div>}
+      </>
+    ),
+    wraps: true,
   }),
   column('profile', 'Profile', (row) => profileText(row.profile), { hideable: true, wraps: true }),
   column('categories', 'Categories', categoriesText, { hideable: true, wraps: true }),
+  column('device', 'Device', (row) => row.device ?? SOURCE_TEXTS[row.source], {
+    hideable: true,
+    wide: true,
+    wraps: true,
+  }),
   column('username', 'User name', (row) => row.username ?? 'Not set', { hideable: true, wide: true }),
 ]
 
@@ -77,7 +94,7 @@ export const camerasList = showList(cameras, {
       <RowCard
         title={row.name}
         lines={[
-          profileText(row.profile),
+          row.fault?.message ?? profileText(row.profile),
           <>
             {row.categories.length > 0 && categoriesText(row)}
             <span className={css.cardStatus}>

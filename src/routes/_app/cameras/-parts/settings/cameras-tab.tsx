@@ -3,6 +3,7 @@ import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import { cameraProfiles } from '#src/contract/cameras/camera-settings.ts'
+import { createCamera } from '#src/contract/cameras/camera-sources.ts'
 import {
   type Camera,
   cameras,
@@ -14,12 +15,15 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { useCameraNews } from '#src/shell/camera/use-camera-news.ts'
+import { CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { AddCameraForm } from './add-camera-form.tsx'
 import { CameraForm } from './camera-form.tsx'
 import { type CameraAct, CameraMenu } from './camera-menu.tsx'
 import { ResetQuestion, RestartQuestion } from './camera-questions.tsx'
 import { camerasList } from './cameras-list.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { Profiles } from './profiles.tsx'
+import { SourceForm } from './source-form.tsx'
 
 const SHOWN = [cameras, cameraProfiles, cameraCategories]
 
@@ -28,7 +32,11 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
   const { refusal } = usePlace()
   useCameraNews(restaurantUuid, SHOWN)
   const [open, setOpen] = useState<{ act: CameraAct; camera: Camera } | null>(null)
-  const close = () => setOpen(null)
+  const [adding, setAdding] = useState(false)
+  const close = () => {
+    setOpen(null)
+    setAdding(false)
+  }
   const act = useCallback((what: CameraAct, camera: Camera) => setOpen({ act: what, camera }), [])
   const rowActions = useCallback(
     (camera: Camera) => <CameraMenu camera={camera} refusal={refusal} onAct={act} />,
@@ -46,10 +54,25 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
         definition={camerasList}
         search={search}
         rowActions={rowActions}
+        actions={
+          <CreateButton refusal={refusal(createCamera.permission)} onClick={() => setAdding(true)}>
+            Add camera
+          </CreateButton>
+        }
         {...(refusal(changeCamera.permission) === null && { onCardPress: edit })}
       />
       {open?.act === 'edit' && (
         <CameraForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
+      )}
+      {adding && (
+        <AddCameraForm
+          restaurantUuid={restaurantUuid}
+          onClose={close}
+          onSaved={({ name }) => saved(`Added: ${name}`)}
+        />
+      )}
+      {open?.act === 'source' && (
+        <SourceForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
       )}
       {open?.act === 'profiles' && <Profiles camera={open.camera} onClose={close} />}
       {open?.act === 'credentials' && (

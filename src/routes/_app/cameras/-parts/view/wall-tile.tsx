@@ -22,7 +22,7 @@ export interface WallTileProps {
 
 /** One camera on the wall. It is moved by dragging, from its menu, or by Alt and an arrow. */
 export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRemove }: WallTileProps) {
-  const picture = cameraPicture(camera)
+  const picture = cameraPicture(camera, size > 1 ? 'SUB' : 'MAIN')
   const swap = swapControls({ index, count: size, onSwap })
   const kitchenPlayer = useKitchenPlayer()
   const item = (label: string, icon: MenuItem['icon'], onClick: () => void): MenuItem => ({

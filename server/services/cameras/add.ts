@@ -1,0 +1,222 @@
+import type { Database } from '#server/db/query.ts'
+import { type ChangeBy, change } from '#server/services/changes/change.ts'
+import { cameraSource, setCamera } from '#server/store/cameras/cameras.ts'
+import { replaceProfiles } from '#server/store/cameras/profiles.ts'
+import {
+  cameraAt,
+  type PulledSource,
+  type StoredSource,
+  sourceOf,
+  storeSource,
+} from '#server/store/cameras/sources.ts'
+import { entryOf, updateEntry } from '#server/store/dictionary.ts'
+import type { InspectedStream, Inspection, ReachedCamera } from '#server/video/cameras/inspect.ts'
+import type {
+  CameraSourceEntry,
+  NewCameraForm,
+  SourceForm,
+  TestForm,
+} from '#src/contract/cameras/camera-sources.ts'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { badRequest, conflict } from '#src/contract/define/refusal.ts'
+import { addressText, parseStreamUrl } from '#src/domain/cameras/address.ts'
+import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { createEntry, presentEntry } from '../changes/dictionary.ts'
+import type { Services } from '../services.ts'
+import { toldCameras } from './cameras.ts'
+import { endStreamsOf } from './live-streams.ts'
+
+/** Which field of the form is to be looked at for a fault; the address unless it is one of these. */
+const FIELD_OF: Partial<Record<CameraFault, string>> = {
+  CREDENTIALS: 'password',
+  CREDENTIALS_NEEDED: 'username',
+  NO_SUCH_STREAM: 'streamPath',
+  NO_VIDEO: 'streamPath',
+}
+
+/** What a form says of how a camera is reached. @throws Refused 400 by field for what is no address. */
+export function reachedOf({ address, username, password, streamPath }: TestForm): ReachedCamera {
+  const typed = parseStreamUrl(address)
+  if (!typed)
+    throw badRequest('Enter an address such as 10.20.0.15 or rtsp://10.20.0.15/stream1.', {
+      address: 'Enter an address',
+    })
+  return {
+    host: typed.host,
+    port: typed.port,
+    path: streamPath ?? typed.path,
+    username: username ?? typed.username,
+    password: password ?? typed.password,
+  }
+}
+
+/** How the main stream and the smaller one were chosen: by ONVIF's names, or the only one there is. */
+function chosenStreams(
+  { streams }: Inspection,
+  { mainToken, subToken }: Pick<NewCameraForm, 'mainToken' | 'subToken'>,
+): { main: InspectedStream; sub: InspectedStream | null } {
+  const named = (token: string | undefined) => streams.find((one) => one.token === token && one.usable)
+  const main = mainToken === undefined ? streams.find(({ usable }) => usable) : named(mainToken)
+  if (!main) throw badRequest('Choose a stream that Linewatch can show.', { mainToken: 'Choose a stream' })
+  const sub = subToken === undefined ? null : (named(subToken) ?? null)
+  if (subToken !== undefined && !sub)
+    throw badRequest('Choose a smaller stream that Linewatch can show.', { subToken: 'Choose a stream' })
+  return { main, sub: sub === main ? null : sub }
+}
+
+interface Found {
+  reached: ReachedCamera
+  source: StoredSource
+  streams: InspectedStream[]
+}
+
+/** Connects to a camera as a form says, and gives what is stored of it. @throws Refused 400 by field with the fault. */
+async function find(
+  { cameras }: Pick<Services, 'cameras'>,
+  reached: ReachedCamera,
+  form: Pick<NewCameraForm, 'mainToken' | 'subToken'>,
+): Promise<Found> {
+  const inspection = await cameras.inspect(reached, form.mainToken ?? null)
+  const { outcome, device, devicePort } = inspection
+  if (outcome !== 'OK') {
+    const message = CAMERA_FAULT_TEXTS[outcome]
+    throw badRequest(message, { [FIELD_OF[outcome] ?? 'address']: message })
+  }
+  const { main, sub } = chosenStreams(inspection, form)
+  const source: StoredSource = {
+    kind: devicePort === null ? 'RTSP' : 'ONVIF',
+    host: reached.host,
+    port: main.port,
+    devicePort,
+    mainPath: main.path,
+    subPath: sub?.path ?? null,
+    mainToken: main.token,
+    subToken: sub?.token ?? null,
+    manufacturer: device?.manufacturer ?? null,
+    model: device?.model ?? null,
+    serial: device?.serial ?? null,
+    firmware: device?.firmware ?? null,
+  }
+  return { reached, source, streams: sub ? [main, sub] : [main] }
+}
+
+/** Stores where a camera is, with its credentials and streams. @throws Refused 409 when another camera is there. */
+async function store({ secrets }: Pick<Services, 'secrets'>, tx: Database, uuid: string, found: Found) {
+  const { reached, source, streams } = found
+  const other = await cameraAt(tx, source, uuid)
+  if (other !== null) throw conflict(`This camera is already added as ${other}.`)
+  await storeSource(tx, uuid, source)
+  const { username, password } = reached
+  await setCamera(tx, uuid, {
+    username,
+    password: password === null ? null : secrets.seal(password, `camera ${uuid}`),
+  })
+  const profiles = streams.map(({ width, height, frameRate, bitrate }, index) => ({
+    name: index === 0 ? 'Main' : 'Wall',
+    codec: 'H264' as const,
+    width: width ?? 0,
+    height: height ?? 0,
+    frameRate: Math.round(frameRate ?? 0),
+    bitrate: bitrate ?? 0,
+    active: index === 0,
+  }))
+  await replaceProfiles(tx, uuid, profiles)
+}
+
+/** Adds a camera, once it has been seen to give a picture. @throws Refused 400 by field, 404, 409. */
+export async function createCamera(
+  services: Services,
+  by: ChangeBy,
+  restaurantUuid: string,
+  { name, categories, ...form }: NewCameraForm,
+): Promise<Camera> {
+  const found = await find(services, reachedOf(form), form)
+  const at = services.now()
+  const source = toldCameras(at)
+  return createEntry(
+    services,
+    by,
+    {
+      ...source,
+      stored: (camera) => ({ ...source.stored(camera), online: true, status_at: at }),
+      storeMore: async (tx, uuid, camera) => {
+        await source.storeMore?.(tx, uuid, camera)
+        await store(services, tx, uuid, found)
+      },
+    },
+    { name, categories, restaurantUuid },
+  )
+}
+
+/** @throws Refused 404, 409 for a camera of the demonstration. */
+export async function presentSource(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { scope }: Pick<ChangeBy, 'scope'>,
+  uuid: string,
+): Promise<{ camera: Camera; source: PulledSource }> {
+  const camera = await presentEntry(db, cameraSource(now()), scope, uuid)
+  const source = await sourceOf(db, { uuid })
+  if (!source) throw conflict(`${camera.name} belongs to the demonstration. It has no address.`)
+  return { camera, source }
+}
+
+/** Where a camera is. @throws Refused as `presentSource` */
+export async function cameraSourceEntry(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+): Promise<CameraSourceEntry> {
+  const { camera, source } = await presentSource(services, by, uuid)
+  const { kind, host, port, devicePort, mainPath, mainToken, subToken, username, password } = source
+  return {
+    address: addressText({ host, port: kind === 'ONVIF' ? (devicePort ?? port) : port }),
+    username,
+    hasPassword: password !== null,
+    streamPath: kind === 'ONVIF' ? null : mainPath,
+    mainToken,
+    subToken,
+    version: camera.version,
+  }
+}
+
+/**
+ * How a camera is reached, with the stored password where none was typed. It goes only to the host it was stored for:
+ * else a camera could be pointed at a host that reads it.
+ */
+export const withStoredPassword = (
+  services: Pick<Services, 'secrets'>,
+  typed: ReachedCamera,
+  stored: PulledSource,
+): ReachedCamera =>
+  typed.password === null && typed.host === stored.host
+    ? { ...typed, username: typed.username ?? stored.username, password: openPassword(services, stored) }
+    : typed
+
+/** Changes where a camera is. @throws Refused 400 by field, 404, 409. */
+export async function changeSource(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+  { version, ...form }: SourceForm,
+): Promise<Camera> {
+  const { source: before } = await presentSource(services, by, uuid)
+  const found = await find(services, withStoredPassword(services, reachedOf(form), before), form)
+  const camera = await change(services, by.actor, toldCameras(services.now()), 'CAMERA_SOURCE_CHANGED', {
+    lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
+    version,
+    act: async (tx, _, at) => {
+      await store(services, tx, uuid, found)
+      await updateEntry(tx, cameraSource(at), uuid, { updated_at: at })
+      return presentEntry(tx, toldCameras(at), by.scope, uuid)
+    },
+  })
+  // Who watches starts again, at the new place.
+  await endStreamsOf(services, uuid)
+  return camera
+}
+
+/** The stored password of a camera, in clear; null when it has none. */
+export const openPassword = (
+  { secrets }: Pick<Services, 'secrets'>,
+  { uuid, password }: Pick<PulledSource, 'uuid' | 'password'>,
+): string | null => (password === null ? null : secrets.open(password, `camera ${uuid}`))

@@ -1,0 +1,56 @@
+import { reachableSources, type WatchedSource } from '#server/store/cameras/sources.ts'
+import type { CameraFault } from '#src/domain/cameras/faults.ts'
+import { lookEvery } from '../operations/look-every.ts'
+import type { Services } from '../services.ts'
+import { reportCamera } from './links.ts'
+
+/** How often each camera of a chain's own is looked for, in ms. */
+const LOOK_MS = 60_000
+/** One that was not found so many times in a row is offline: networks lose a packet now and then. */
+const MOST_FAILURES = 2
+/** Cameras that are looked for at once. */
+const AT_ONCE = 20
+
+type WatchServices = Pick<Services, 'cameras' | 'db' | 'live' | 'log' | 'now' | 'secrets'>
+
+/**
+ * Looks for each camera with a bare connection, without credentials: a camera that nobody watches is found again, or
+ * missed, by this alone.
+ * @param failures by the camera's id, how often in a row it was not found
+ */
+export async function lookForCameras(services: WatchServices, failures: Map<number, number>): Promise<void> {
+  const due = await reachableSources(services.db)
+  const known = new Set(due.map(({ cameraId }) => cameraId))
+  for (const id of [...failures.keys()]) if (!known.has(id)) failures.delete(id)
+  const look = async (): Promise<void> => {
+    for (let one = due.shift(); one; one = due.shift()) await lookFor(services, one, failures)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, look))
+}
+
+async function lookFor(
+  services: WatchServices,
+  { cameraId, host, port, online }: WatchedSource,
+  failures: Map<number, number>,
+): Promise<void> {
+  const fault: CameraFault | null = await services.cameras.reach(host, port)
+  if (fault === null) {
+    failures.delete(cameraId)
+    // What a viewer has seen of a camera that is there is known better than this.
+    if (!online) await reportCamera(services, { cameraId }, null)
+    return
+  }
+  const failed = (failures.get(cameraId) ?? 0) + 1
+  failures.set(cameraId, failed)
+  if (online && failed >= MOST_FAILURES) await reportCamera(services, { cameraId }, fault)
+}
+
+/** Looks for them by the clock. */
+export function startCameraWatch(services: WatchServices): { stop(): Promise<void> } {
+  const failures = new Map<number, number>()
+  return lookEvery(
+    LOOK_MS,
+    () => lookForCameras(services, failures),
+    (error) => services.log.warn({ err: error }, 'The cameras could not be looked for.'),
+  )
+}

@@ -1,0 +1,64 @@
+import type { ChangeBy } from '#server/services/changes/change.ts'
+import type { PulledSource } from '#server/store/cameras/sources.ts'
+import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
+import type { CameraProfile, CameraTest, TestForm } from '#src/contract/cameras/camera-sources.ts'
+import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import { MINUTE } from '#src/domain/time/zone.ts'
+import { type Limit, takeAttempt } from '../identity/attempts.ts'
+import type { Caller } from '../identity/sessions.ts'
+import type { Services } from '../services.ts'
+import { openPassword, presentSource, reachedOf, withStoredPassword } from './add.ts'
+import { reportCamera } from './links.ts'
+
+/** Tests of one account: more would be a search for what else is in the network. */
+export const TEST_LIMIT: Limit = { count: 10, windowMs: MINUTE, text: 'Too many camera tests.' }
+
+const limited = ({ db, now }: Pick<Services, 'db' | 'now'>, { account }: Caller) =>
+  takeAttempt(db, [[`camera-test:${account.id}`, TEST_LIMIT]], now())
+
+/** Connects to a camera that is not added yet. @throws Refused 400 by field for no address, 429. */
+export async function test(services: Services, caller: Caller, form: TestForm): Promise<CameraTest> {
+  const reached = reachedOf(form)
+  await limited(services, caller)
+  return answerOf(await services.cameras.inspect(reached, null))
+}
+
+/**
+ * Connects to a camera with what is stored of it, and keeps what comes of that; or with what was typed instead.
+ * @throws Refused 400 by field for no address, 404, 409, 429.
+ */
+export async function retest(
+  services: Services,
+  caller: Caller,
+  by: ChangeBy,
+  uuid: string,
+  { address, ...typed }: Partial<TestForm>,
+): Promise<CameraTest> {
+  const { source } = await presentSource(services, by, uuid)
+  await limited(services, caller)
+  if (address === undefined) return testStored(services, source)
+  const reached = withStoredPassword(services, reachedOf({ ...typed, address }), source)
+  return answerOf(await services.cameras.inspect(reached, null))
+}
+
+async function testStored(services: Services, source: PulledSource): Promise<CameraTest> {
+  const { host, username, kind, mainToken } = source
+  const password = openPassword(services, source)
+  const typed =
+    kind === 'ONVIF' ? { port: source.devicePort, path: null } : { port: source.port, path: source.mainPath }
+  const inspection = await services.cameras.inspect({ host, username, password, ...typed }, mainToken)
+  const { outcome } = inspection
+  await reportCamera(services, { cameraId: source.cameraId }, outcome === 'OK' ? null : outcome)
+  return answerOf(inspection)
+}
+
+function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): CameraTest {
+  return {
+    outcome,
+    message: outcome === 'OK' ? 'The camera sends a picture.' : CAMERA_FAULT_TEXTS[outcome],
+    profiles: streams.map(profileOf),
+    ...rest,
+  }
+}
+
+const profileOf = ({ port: _, path: __, ...profile }: InspectedStream): CameraProfile => profile

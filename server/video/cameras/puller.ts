@@ -1,0 +1,84 @@
+import type { CameraSource } from '#server/domain/cameras/video-source.ts'
+import { type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import type { Pull, PullEvents } from '../channels/camera-channel.ts'
+import type { RtspEvents, RtspSession, RtspTarget } from '../rtsp/client.ts'
+
+/** Waits between tries double from the first to the last of these, in ms. */
+const FIRST_WAIT_MS = 1_000
+const LAST_WAIT_MS = 30_000
+
+export interface PullerMeans {
+  /** Where a stream is, with what opens it; or why it is not tried. Asked before each try: people may change it. */
+  target(source: CameraSource): Promise<RtspTarget | CameraFault>
+  /** Connects to a camera (server/video/rtsp/client.ts). */
+  open(target: RtspTarget, events: RtspEvents): RtspSession
+  /** Why a stream gives no picture, or null since it does. Called when that changes. */
+  report(source: CameraSource, fault: CameraFault | null): void
+  /** 0 to 1. */
+  random: () => number
+}
+
+/** The wait before the try after so many failed ones, in ms; between its half and the whole of it. */
+export const waitBefore = (failures: number, random: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LAST_WAIT_MS) * (0.5 + random / 2)
+
+/**
+ * Pulls streams of cameras. After a break it connects again, with growing waits. It stops for good where trying again
+ * cannot help: cameras lock an account after a few wrong passwords.
+ */
+export const createPuller =
+  (means: PullerMeans) =>
+  (source: CameraSource): Pull =>
+  (events) =>
+    keepPulling(source, events, means)
+
+function keepPulling(source: CameraSource, events: PullEvents, means: PullerMeans): () => void {
+  let session: RtspSession | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let failures = 0
+  let reported: CameraFault | null | undefined
+
+  const report = (fault: CameraFault | null) => {
+    if (fault !== reported) means.report(source, fault)
+    reported = fault
+  }
+
+  async function connect(): Promise<void> {
+    const target = await means.target(source).catch((): CameraFault => 'UNREACHABLE')
+    if (stopped) return
+    if (typeof target === 'string') return fail(target)
+    let warned = false
+    session = means.open(target, {
+      described: () => events.started(),
+      picture(picture) {
+        if (picture.key) {
+          failures = 0
+          if (!warned) report(null)
+        }
+        events.picture(picture)
+      },
+      warned(fault) {
+        warned = true
+        report(fault)
+      },
+      ended: (fault) => fail(fault),
+    })
+  }
+
+  function fail(fault: CameraFault): void {
+    session = null
+    if (stopped) return
+    failures += 1
+    report(fault)
+    events.failed(fault)
+    if (mayPass(fault)) timer = setTimeout(() => void connect(), waitBefore(failures, means.random()))
+  }
+
+  void connect()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    session?.close()
+  }
+}

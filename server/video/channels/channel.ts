@@ -1,0 +1,41 @@
+import type { CameraFault } from '#src/domain/cameras/faults.ts'
+import type { Payload } from '../packetize.ts'
+
+/** A picture to be sent: all of it carries one RTP timestamp. */
+export interface TimedFrame {
+  timestamp: number
+  payloads: readonly Payload[]
+}
+
+/** Who looks at a source. */
+export interface Looker {
+  send(frames: readonly TimedFrame[]): void
+  /** The camera gives no picture; nothing more comes when trying again would not help (`mayPass`). */
+  failed?(fault: CameraFault): void
+  /**
+   * The most bytes that may be sent at once. A looker for whom all since the key frame is more than that waits for the
+   * next key frame.
+   */
+  mostBytes?: number
+}
+
+/** A looker's place in front of a source. */
+export interface Seat {
+  /**
+   * The viewer cannot go on from what they have: their next picture is a key frame again.
+   * @param isNew what was sent so far reached nobody
+   */
+  refresh(isNew?: boolean): void
+  leave(): void
+}
+
+/** A source that is played, with everybody who looks at it. */
+export interface Channel {
+  enter(looker: Looker): Seat
+  end(): void
+}
+
+/** RTP's clock of video, in ticks a millisecond (RFC 6184 §5.1). */
+export const TICKS_A_MS = 90
+/** Frames sent at once to catch up stand so many RTP ticks apart: they are shown without a wait. */
+export const CATCH_UP_TICKS = 90

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { request } from '#src/api/call/call.ts'
+import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import {
+  type SourceForm as Body,
+  type CameraSourceEntry,
+  cameraSourceOf,
+  changeCameraSource,
+  retestCamera,
+  sourceForm,
+} from '#src/contract/cameras/camera-sources.ts'
+import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { FormDialog } from '#src/form/form-dialog.tsx'
+import { useForm } from '#src/form/use-form.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Failed } from '#src/ui/messages/empty.tsx'
+import type { OfCameraProps } from './camera-form.tsx'
+import { pathOf } from './settings-words.ts'
+import { SourceFields, type SourceValues, sourceBody } from './source-fields.tsx'
+
+/** Where a camera is; asked for when it is opened, since lists do not say it. */
+export function SourceForm(props: OfCameraProps) {
+  const source = useQuery(queryOptionsFor(cameraSourceOf, pathOf(props.camera)))
+  if (source.data) return <LoadedForm {...props} source={source.data} />
+  return (
+    <Dialog title={`Address of ${props.camera.name}`} onClose={props.onClose}>
+      {source.error ? (
+        <Failed rows failure={source.error} onRetry={() => void source.refetch()} />
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </Dialog>
+  )
+}
+
+function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { source: CameraSourceEntry }) {
+  const change = useMutation(
+    mutationOptionsFor(changeCameraSource, { invalidates: [cameras, cameraSourceOf] }),
+  )
+  const { address, username, hasPassword, streamPath, mainToken, subToken, version } = source
+  const form = useForm<SourceValues, Body, Camera>({
+    initialValues: {
+      address,
+      username: username ?? '',
+      password: '',
+      streamPath: streamPath ?? '',
+      mainToken: mainToken ?? '',
+      subToken: subToken ?? '',
+    },
+    schema: sourceForm,
+    toBody: (values) => ({ ...sourceBody(values), version }),
+    submit: (body) => change.mutateAsync({ ...pathOf(camera), body }),
+    onSaved,
+  })
+  return (
+    <FormDialog
+      title={`Address of ${camera.name}`}
+      saveLabel="Save address"
+      form={form}
+      inPlace
+      onClose={onClose}
+    >
+      <SourceFields
+        form={form}
+        test={(body) => request(retestCamera, { ...pathOf(camera), body })}
+        hasPassword={hasPassword}
+      />
+    </FormDialog>
+  )
+}
