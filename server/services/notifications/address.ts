@@ -1,55 +1,43 @@
-import { lookup as resolve } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { guardedLookup } from '#server/net/guarded-lookup.ts'
+import { addressSet, readRanges } from '#server/net/ranges.ts'
 
-/** An address that nothing is sent to; a subscription with it is no good. */
-export class ForbiddenAddress extends Error {
-  override readonly name = 'ForbiddenAddress'
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
+const loopback = addressSet(readRanges(['127.0.0.0/8', '::1']))
 
 /** Networks that are not the public internet (IANA's special-purpose address registries). */
-const inner = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  inner.addSubnet(network, bits)
-for (const [network, bits] of [
-  // Unspecified and loopback; IPv4 in IPv6's clothes (::ffff:…) is judged by the list above.
-  ['::', 96],
-  ['64:ff9b::', 32],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-] as const)
-  inner.addSubnet(network, bits, 'ipv6')
+const inner = addressSet(
+  readRanges([
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+    // Unspecified and loopback.
+    '::/96',
+    '64:ff9b::/32',
+    '100::/64',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    'fc00::/7',
+    'fe80::/9',
+    'ff00::/8',
+  ]),
+)
 
 /** Whether a numeric address may be connected to. */
 export function isPublicAddress(address: string, allowLoopback: boolean): boolean {
-  const family = isIP(address)
-  if (family === 0) return false
-  const kind = family === 6 ? 'ipv6' : 'ipv4'
-  if (allowLoopback && loopback.check(address, kind)) return true
-  return !inner.check(address, kind)
+  if (isIP(address) === 0) return false
+  return (allowLoopback && loopback.has(address)) || !inner.has(address)
 }
 
 /**
@@ -69,15 +57,9 @@ export function whyNotPushTo(endpoint: string, allowLoopback: boolean): string |
   return null
 }
 
-/** Looks a name up for a connection, and refuses it when any of its addresses is of an inner network. */
-export const guardedLookup =
-  (allowLoopback: boolean): LookupFunction =>
-  (name, options, done) => {
-    resolve(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, [])
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address, allowLoopback)))
-        return done(new ForbiddenAddress('The push endpoint is on a private network.'), [])
-      return options.all ? done(null, addresses) : done(null, first.address, first.family)
-    })
-  }
+/** Looks up the names of push endpoints. The answer is a ForbiddenAddress if any of a name's addresses is private. */
+export const publicLookup = (allowLoopback: boolean): LookupFunction =>
+  guardedLookup(
+    (address) => isPublicAddress(address, allowLoopback),
+    'The push endpoint is on a private network.',
+  )

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { ForbiddenAddress } from '#server/net/guarded-lookup.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
 import {
   countFailure,
@@ -16,7 +17,6 @@ import { preferencesOf } from '../identity/profile.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import { textOfHtml } from '../mail/html.ts'
 import type { Services } from '../services.ts'
-import { ForbiddenAddress } from './address.ts'
 import { outcomeOf, pauseMs } from './outcome.ts'
 import type { PushAnswer, Urgency } from './sender.ts'
 

@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import type { Database } from '#server/db/query.ts'
 import type { PushTarget } from '#server/store/notifications/push.ts'
 import { settingOf } from '#server/store/operations/settings.ts'
-import { guardedLookup, whyNotPushTo } from './address.ts'
+import { publicLookup, whyNotPushTo } from './address.ts'
 
 export interface VapidKeys {
   publicKey: string
@@ -95,7 +95,7 @@ function post(
     const call = request(endpoint, {
       method: 'POST',
       headers,
-      lookup: guardedLookup(allowLoopback),
+      lookup: publicLookup(allowLoopback),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       agent: false,
     })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ForbiddenAddress, guardedLookup } from '#server/services/notifications/address.ts'
+import { ForbiddenAddress } from '#server/net/guarded-lookup.ts'
+import { publicLookup } from '#server/services/notifications/address.ts'
 import { FAILURES_AT_MOST, TTL_S } from '#server/services/notifications/deliver.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import { openPush } from '#server/services/notifications/sender.ts'
@@ -320,7 +321,7 @@ describe('where nothing is pushed to', () => {
     const to = { endpoint: `http://localhost:${port}/a`, ...keys }
     expect((await strict.send(to, '{}', { ttlS: 1, urgency: 'low', topic: 'a' })).status).toBe(201)
     const looked = new Promise((_, reject) =>
-      guardedLookup(false)('localhost', { all: true }, (error) => reject(error)),
+      publicLookup(false)('localhost', { all: true }, (error) => reject(error)),
     )
     await expect(looked).rejects.toBeInstanceOf(ForbiddenAddress)
   })

@@ -66,6 +66,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'server/domain/', may: ['src/domain/'] },
   { path: 'server/edge/', may: ['src/contract/', 'src/domain/'] },
   { path: 'server/db/', may: [] },
+  { path: 'server/net/', may: [] },
   { path: 'server/backup/', may: ['server/db/'] },
   { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
   {
@@ -82,7 +83,15 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'server/services/',
-    may: ['server/store/', 'server/live/', 'server/video/', 'server/domain/', 'src/contract/', 'src/domain/'],
+    may: [
+      'server/store/',
+      'server/live/',
+      'server/video/',
+      'server/net/',
+      'server/domain/',
+      'src/contract/',
+      'src/domain/',
+    ],
   },
   { path: 'server/store/', may: ['server/db/', 'server/domain/', 'src/contract/', 'src/domain/'] },
   { path: 'server/live/', may: ['server/store/', 'src/contract/'] },
