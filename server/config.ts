@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { whyNotNetwork } from './services/cameras/networks.ts'
+import { readKeys } from './services/secret-keys.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
-const port = z.coerce.number().int().min(0).max(65535)
+const port = z.coerce.number<string>().int().min(0).max(65535)
 
 const vapidKey = (bytes: number) =>
   z.string().refine((key) => Buffer.from(key, 'base64url').length === bytes, `${bytes} bytes in base64url`)
 
-const origins = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+const words = (list: string) => list.split(/[\s,]+/).filter(Boolean)
 /** As browsers name it: no path, no slash at its end. */
 const origin = z
   .string()
@@ -15,6 +17,18 @@ const origin = z
     (url) => URL.canParse(url) && new URL(url).origin === url,
     'https://console.example, no path and no slash',
   )
+
+const network = z.string().superRefine((text, context) => {
+  const whyNot = whyNotNetwork(text)
+  if (whyNot !== null) context.addIssue(whyNot)
+})
+/** Refuses without repeating what was written, which may be a key with a typing error. */
+const keys = z.string().transform((text, context) => {
+  const read = readKeys(text)
+  if (read) return read
+  context.addIssue('32 bytes in base64url or hexadecimal digits; several are separated by commas')
+  return z.NEVER
+})
 
 /** Every setting, by what it accepts. The table of docs/operating.md says the same, and tests compare the two. */
 export const settings = z.object({
@@ -42,7 +56,7 @@ export const settings = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   /** Consoles served at other addresses that may make calls of this provider; none unless set. */
-  CONSOLE_ORIGINS: z.string().default('').transform(origins).pipe(z.array(origin)),
+  CONSOLE_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
   /** Keys of Web Push (RFC 8292), both or neither; without them they are made once and kept in the database. */
@@ -61,6 +75,16 @@ export const settings = z.object({
   PROVIDER_URL: z.url().optional(),
   /** A Prometheus to ask about hosts instead of this server; a name and a password may stand in it. */
   PROMETHEUS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Networks that cameras may be in; without any, no camera can be added. */
+  CAMERA_NETWORKS: z.string().default('').transform(words).pipe(z.array(network)),
+  /** Ports of cameras in addition to the usual ones. */
+  CAMERA_PORTS: z
+    .string()
+    .default('')
+    .transform(words)
+    .pipe(z.array(port.min(1))),
+  /** Keys of the secrets in the database, the newest first; without them one is made and kept in DATA_DIR. */
+  SECRETS_KEY: keys.optional(),
   /** A Janus gateway to play cameras by instead of this server, both or neither. */
   JANUS_URL: z.url({ protocol: /^wss?$/ }).optional(),
   JANUS_ADMIN_KEY: z.string().min(1).optional(),
