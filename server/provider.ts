@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -13,6 +14,8 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { cameraNetworks } from './services/cameras/networks.ts'
+import { sealPasswords } from './services/cameras/passwords.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
 import { startPcWatch } from './services/devices/pc-presence.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
@@ -35,6 +38,8 @@ import { openPush, type PushOptions } from './services/notifications/sender.ts'
 import { watchRoom } from './services/operations/disk-room.ts'
 import { openHeavyCalls } from './services/operations/heavy-calls.ts'
 import { startQueueWatch } from './services/queue/queue-watch.ts'
+import { keysInFile } from './services/secret-keys.ts'
+import { createSecrets, type Secrets } from './services/secrets.ts'
 import type { Services } from './services/services.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/identity/accounts.ts'
@@ -81,6 +86,8 @@ async function startAll(
     () => openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log }),
     (storage) => storage.close(),
   )
+  const secrets = await openSecrets(config, dataDir)
+  await sealPasswords(db, secrets, log)
   const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const live = await step(
     'the live channel',
@@ -121,10 +128,12 @@ async function startAll(
     now,
     log,
     sessions,
+    secrets,
     live,
     mail,
     push,
     tablets,
+    cameraNetworks: cameraNetworks(config.CAMERA_NETWORKS, config.CAMERA_PORTS),
     video,
     monitoring: monitoringOf(config, db, now),
     pictures: drawnPictures,
@@ -232,6 +241,12 @@ function runtimeConfigOf(config: Config) {
     supportAddress: config.SUPPORT_ADDRESS,
     ...(config.TURN_URL && { turnUrl: config.TURN_URL }),
   }
+}
+
+/** Encrypts with the keys of the environment, or else with the one in the data folder. */
+async function openSecrets({ SECRETS_KEY }: Config, dataDir: string): Promise<Secrets> {
+  const keys = SECRETS_KEY ?? (await keysInFile(join(dataDir, 'secrets.key'), randomBytes))
+  return createSecrets({ keys, randomBytes })
 }
 
 /** What answers about hosts: this server's own samples, unless there is a Prometheus. */

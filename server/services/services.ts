@@ -5,6 +5,7 @@ import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { CameraNetworks } from './cameras/networks.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -19,6 +20,7 @@ import type { MonitoringEngine } from './monitoring/engine.ts'
 import type { PushSender } from './notifications/sender.ts'
 import type { DiskRoom } from './operations/disk-room.ts'
 import type { HeavyCalls } from './operations/heavy-calls.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What handlers and jobs work with; made once in main.ts, or by a test. */
 export interface Services {
@@ -29,6 +31,8 @@ export interface Services {
   now: () => number
   log: FastifyBaseLogger
   sessions: Sessions
+  /** Encrypts what is secret in the database. */
+  secrets: Secrets
   jobs: Jobs
   live: LiveBus
   mail: Mailer
@@ -42,6 +46,8 @@ export interface Services {
   room: DiskRoom
   /** The tablets that are connected. */
   tablets: TabletBus
+  /** Where cameras may be. */
+  cameraNetworks: CameraNetworks
   /** Plays the cameras. */
   video: VideoEngine
   /** Connects to cameras of a chain's own. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
@@ -12,6 +13,7 @@ import { brokerWire } from '#server/live/broker-wire.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications/notifications.ts'
+import { cameraNetworks } from '#server/services/cameras/networks.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -22,6 +24,7 @@ import { liveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import { openPush } from '#server/services/notifications/sender.ts'
 import { openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
+import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
@@ -71,13 +74,15 @@ export async function startLiveServer(
     now,
     log: app.log,
     sessions,
+    // No call of these has to do with secrets, cameras or recordings.
+    secrets: createSecrets({ keys: [Buffer.alloc(KEY_BYTES)], randomBytes }),
+    cameraNetworks: cameraNetworks([], []),
     live,
     push,
     tablets: await openTabletBus(listener),
     video: standInEngine(),
     cameras: standInCameras(),
     monitoring: embeddedMonitoring(db, now),
-    // No call of these has to do with recordings.
     pictures: drawnPictures,
     media: mediaFiles('/nowhere'),
     links: mediaLinks('none'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,6 +19,7 @@ import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
+import { cameraNetworks } from '#server/services/cameras/networks.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -34,6 +36,7 @@ import { openPush } from '#server/services/notifications/sender.ts'
 import { watchRoom } from '#server/services/operations/disk-room.ts'
 import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
 import type { TurnLimits } from '#server/services/operations/turns.ts'
+import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
@@ -187,9 +190,11 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     now,
     log,
     sessions,
+    secrets: createSecrets({ keys: [Buffer.alloc(KEY_BYTES, 1)], randomBytes }),
     live,
     push,
     tablets,
+    cameraNetworks: cameraNetworks([], []),
     video,
     cameras: options.cameras ?? standInCameras(),
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),

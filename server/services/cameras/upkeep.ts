@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { toldCameras } from './cameras.ts'
 import { endStreamsOf } from './live-streams.ts'
+import { passwordAad } from './passwords.ts'
 
 /** The job that reports a camera that has restarted, and how long after its time it is done. */
 export const CAMERA_BACK = 'camera-back'
@@ -88,7 +89,7 @@ export async function resetCamera(
       act: async (tx, before, at) => {
         reachable(before)
         await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
-        if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, password: null })
+        if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, sealedPassword: null })
         await restartIn(services, tx, before, at)
         return keptOf(tx, await presentEntry(tx, toldCameras(at), by.scope, uuid))
       },
@@ -98,17 +99,21 @@ export async function resetCamera(
   return camera
 }
 
-/** Sets what the camera is signed in to with. The password goes into no answer, record or log. @throws Refused 404. */
+/**
+ * Sets the credentials for signing in to a camera. The password is stored encrypted, and goes into no answer, record or
+ * log. @throws Refused 404.
+ */
 export function setCredentials(
   services: Services,
   by: ChangeBy,
   uuid: string,
-  credentials: { username: string; password: string },
+  { username, password }: { username: string; password: string },
 ): Promise<Camera> {
   return change(services, by.actor, toldCameras(services.now()), 'CAMERA_CREDENTIALS_SET', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
     act: async (tx, _, at) => {
-      await setCamera(tx, uuid, credentials)
+      const sealedPassword = services.secrets.seal(password, passwordAad(uuid))
+      await setCamera(tx, uuid, { username, sealedPassword })
       return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },
   })

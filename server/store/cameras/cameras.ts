@@ -81,12 +81,12 @@ async function storeCategories(tx: Database, uuid: string, { categories }: Camer
 export async function setCamera(
   tx: Database,
   uuid: string,
-  set: { restartingUntil: number } | { username: string | null; password: string | null },
+  set: { restartingUntil: number } | { username: string | null; sealedPassword: string | null },
 ): Promise<void> {
   const columns =
     'restartingUntil' in set
       ? sql`restarting_until = ${set.restartingUntil}`
-      : sql`username = ${set.username}, password = ${set.password}`
+      : sql`username = ${set.username}, password = ${set.sealedPassword}`
   await tx.run(sql`UPDATE camera SET ${columns} WHERE uuid = ${uuid}`)
 }
 

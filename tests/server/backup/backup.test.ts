@@ -103,6 +103,15 @@ describe('a backup', () => {
     expect(await numbers((await start('one')).db)).toEqual([1, 2, 3])
   })
 
+  test('has no key to the secrets in the database', async () => {
+    await world('one')
+    await writeFile(join(at('one'), 'secrets.key'), 'key')
+    await backUp('one')
+    const names = Object.keys(await unzip(await readFile(zip)))
+    expect(names).toContain('postgres.password')
+    expect(names.filter((name) => name.includes('secrets'))).toEqual([])
+  })
+
   test('says of itself what it is, and is for this user alone', async () => {
     await world('one')
     await backUp('one')
