@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readUri } from './onvif-answers.ts'
 import { childrenOf, nodeAt, parseXml, textAt, type XmlNode } from './xml.ts'
 
@@ -63,30 +65,28 @@ export async function discoverCameras(
 }
 
 /** Sends one probe from an address of this machine, and listens for a while. */
-function search(
+async function search(
   address: string,
   message: string,
   target: { address: string; port: number },
   waitMs: number,
   take: (message: Buffer, from: string) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = createSocket('udp4')
-    const timer = setTimeout(() => socket.close(() => resolve()), waitMs)
-    const fail = (error: Error) => {
-      clearTimeout(timer)
-      reject(error)
-      socket.close()
-    }
-    socket.on('error', fail)
-    socket.on('message', (answer, from) => take(answer, from.address))
-    socket.bind({ address }, () => {
-      socket.setMulticastInterface(address)
-      socket.send(message, target.port, target.address, (error) => {
-        if (error) fail(error)
-      })
-    })
-  })
+  const socket = createSocket('udp4').on('message', (answer, from) => take(answer, from.address))
+  try {
+    socket.bind({ address })
+    await once(socket, 'listening')
+    socket.setMulticastInterface(address)
+    socket.send(message, target.port, target.address)
+    await Promise.race([sleep(waitMs), failureOf(socket)])
+  } finally {
+    socket.close()
+  }
+}
+
+async function failureOf(socket: Socket): Promise<never> {
+  const [error] = await once(socket, 'error')
+  throw error
 }
 
 /** The devices of one answer; none when it is not one. */
@@ -118,7 +118,7 @@ function servicePort(addresses: string, from: string): number {
 function scopeText(scopes: readonly string[], kind: 'name' | 'hardware'): string {
   const start = `onvif://www.onvif.org/${kind}/`
   const scope = scopes.find((one) => one.startsWith(start))?.slice(start.length) ?? ''
-  return decode(scope).replace(/\p{C}/gu, '').trim().slice(0, MOST_TEXT)
+  return decode(scope).slice(0, MOST_TEXT).replace(/\p{C}/gu, '').trim()
 }
 
 /** As it is when it is no percent-encoding. */

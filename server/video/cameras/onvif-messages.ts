@@ -76,16 +76,19 @@ class Composer extends Cam {
   /** The library's own digest drops all but ASCII from the password, and takes its time from another clock. */
   protected override _passwordDigest() {
     const { credentials, cameraTime } = this.#means
-    return passwordDigest(credentials?.password ?? '', new Date(cameraTime()), randomBytes(16))
+    const timestamp = new Date(cameraTime()).toISOString()
+    const nonce = randomBytes(16)
+    const passdigest = passwordDigest(credentials?.password ?? '', timestamp, nonce)
+    return { passdigest, nonce: nonce.toString('base64'), timestamp }
   }
 }
 
-/** The digest of a UsernameToken (WS-Security UsernameToken Profile 1.1 §3.1), the password as UTF-8. */
-export function passwordDigest(password: string, created: Date, nonce: Buffer) {
-  const timestamp = created.toISOString()
-  const passdigest = createHash('sha1').update(nonce).update(timestamp).update(password).digest('base64')
-  return { passdigest, nonce: nonce.toString('base64'), timestamp }
-}
+/**
+ * The digest of a UsernameToken in base64 (WS-Security UsernameToken Profile 1.1 §3.1), with the password as UTF-8.
+ * `created` as it is in the message.
+ */
+export const passwordDigest = (password: string, created: string, nonce: Buffer): string =>
+  createHash('sha1').update(nonce).update(created).update(password).digest('base64')
 
 export function onvifMessages(means: Means): OnvifMessages {
   const compose = (say: (camera: Composer) => void): string => {
