@@ -73,9 +73,12 @@ function signIn(
   const offered = readChallenges(challenges).filter(({ scheme }) => allowBasic || scheme !== 'basic')
   const cnonce = randomBytes(8).toString('hex')
   const answer = authorizationFor(offered, { method, uri: path, ...credentials, cnonce })
-  // Node writes a header's characters as single bytes; cameras expect a name in UTF-8.
-  return answer && Buffer.from(answer).toString('latin1')
+  return answer && asBytes(answer)
 }
+
+/** Node reads and writes each character of a header as one byte; cameras mean UTF-8. */
+const asUtf8 = (header: string) => Buffer.from(header, 'latin1').toString()
+const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 async function exchange(
   server: CameraServer,
@@ -99,7 +102,7 @@ async function exchange(
   return {
     status: response.statusCode ?? 0,
     type: response.headers['content-type'] ?? '',
-    challenges: response.headersDistinct['www-authenticate'] ?? [],
+    challenges: (response.headersDistinct['www-authenticate'] ?? []).map(asUtf8),
     body: await readBody(response, maxBytes),
   }
 }

@@ -42,7 +42,7 @@ export interface OnvifMessages {
   reset(hard: boolean): string
 }
 
-interface Means {
+interface MessageMeans {
   credentials: Credentials | null
   /** The time on the camera's clock, epoch milliseconds. */
   cameraTime: () => number
@@ -51,15 +51,15 @@ interface Means {
 }
 
 /**
- * The library with its sending cut off: only its messages are used. Its own sending limits neither size nor time and
- * leaves a call without an end when a connection breaks within an answer. Its reading turns serial numbers into
- * numbers, and throws out of a socket's event when a camera that is being set goes away, which ends the process.
+ * The library, used only to compose messages. Its transport limits neither the size nor the time of an answer, and
+ * never calls back when a connection breaks within one. Its reading turns serial numbers into numbers, and throws in a
+ * socket event when a camera goes away while it is set, which ends the process.
  */
 class Composer extends Cam {
   composed = ''
-  readonly #means: Means
+  readonly #means: MessageMeans
 
-  constructor(means: Means) {
+  constructor(means: MessageMeans) {
     const { credentials, media2 } = means
     // The library puts the name into XML as it is. It signs only with a password, which it has no other use for.
     const signing = credentials && { username: escapeXml(credentials.username), password: 'not sent' }
@@ -68,7 +68,7 @@ class Composer extends Cam {
     this.#means = means
   }
 
-  /** Where the library would send. */
+  /** The library would send here. */
   protected override _request({ body }: { body: string }): void {
     this.composed = body
   }
@@ -90,7 +90,7 @@ class Composer extends Cam {
 export const passwordDigest = (password: string, created: string, nonce: Buffer): string =>
   createHash('sha1').update(nonce).update(created).update(password).digest('base64')
 
-export function onvifMessages(means: Means): OnvifMessages {
+export function onvifMessages(means: MessageMeans): OnvifMessages {
   const compose = (say: (camera: Composer) => void): string => {
     const camera = new Composer(means)
     say(camera)
@@ -114,7 +114,7 @@ export function onvifMessages(means: Means): OnvifMessages {
       ),
     setEncoder: (settings) =>
       compose((camera) =>
-        camera.setVideoEncoderConfiguration(inTheLibrarysWords(settings, means.media2), ignore),
+        camera.setVideoEncoderConfiguration(libraryOptions(settings, means.media2), ignore),
       ),
     keyFrame: (token) => compose((camera) => camera.setSynchronizationPoint(profileToken(token), ignore)),
     restart: () => compose((camera) => camera.systemReboot(ignore)),
@@ -128,7 +128,8 @@ const ignore = () => {}
 /** A text for XML; undefined, which leaves its element out, when the camera did not send it. */
 const sent = (text: string) => (text === '' ? undefined : escapeXml(text))
 
-function inTheLibrarysWords(settings: EncoderSettings, media2: boolean) {
+/** Settings under the names that the library writes from, which are not those that it reads into. */
+function libraryOptions(settings: EncoderSettings, media2: boolean) {
   const { multicast, ...encoder } = settings
   const keyFrames = { govLength: sent(encoder.keyEvery), profile: sent(encoder.codecProfile) }
   return {

@@ -55,8 +55,8 @@ export interface OnvifProfile {
   hasSnapshot: boolean
 }
 
-/** Where a still is, on the camera's own host. */
-export interface SnapshotPlace {
+/** Where a stream or a still is, on the camera's own host. */
+export interface MediaPlace {
   path: string
   /** The port that the camera names; null when it names none. */
   port: number | null
@@ -67,7 +67,7 @@ export type ProfileChange = Omit<ProfileRule, 'codec'> & { keyEvery?: number }
 
 /**
  * A camera that has accepted its credentials. Its calls throw OnvifFault, or OnvifDeclined when the camera understood
- * and will not; nothing is tried twice.
+ * the request and declines it. Nothing is tried twice.
  */
 export interface OnvifCamera {
   device: OnvifDevice
@@ -84,17 +84,17 @@ export interface OnvifCamera {
   /** 'soft' keeps the settings of its network; after 'hard' it may have another address. */
   reset(kind: 'soft' | 'hard'): Promise<void>
   /** Asked again each time: cameras let these addresses expire. null when there is none. */
-  snapshot(profileToken: string): Promise<SnapshotPlace | null>
+  snapshot(profileToken: string): Promise<MediaPlace | null>
   /** Nothing happens when the camera cannot. */
   requestKeyFrame(profileToken: string): Promise<void>
 }
 
 const DEVICE_PATH = '/onvif/device_service'
 const TIMEOUT_MS = 5_000
-/** The profiles of a recorder for 64 cameras take half of it. */
+/** A profile takes about 4 kB, and recorders have many. */
 const MAX_BYTES = 1024 * 1024
-/** Each costs two calls. */
-const MAX_PROFILES = 64
+/** Each costs two calls, one after another. */
+const MAX_PROFILES = 32
 
 /**
  * Signs in to a camera by ONVIF, and reads what it is and sends.
@@ -144,8 +144,8 @@ function openingFault(error: unknown, clockDifferenceMs: number | null): unknown
 }
 
 /**
- * How far the camera's clock is ahead of ours, to the second; null when it does not say without a password, as some do
- * not.
+ * How far the camera's clock is ahead of ours, to the second; null when it does not say. Some cameras want a password
+ * for it, which can only be signed with the time.
  */
 async function readDifference(
   server: CameraServer,
@@ -221,8 +221,8 @@ async function describeProfile(
   media: Media,
   { token, name, encoder }: EncodedProfile,
 ): Promise<OnvifProfile> {
-  const stream = await placeOf(media, 'GetStreamUriResponse', token)
-  const snapshot = await placeOf(media, 'GetSnapshotUriResponse', token)
+  const stream = await askPlace(media, 'GetStreamUriResponse', token)
+  const snapshot = await askPlace(media, 'GetSnapshotUriResponse', token)
   return {
     token,
     name,
@@ -239,11 +239,11 @@ async function describeProfile(
 }
 
 /** null when the camera has none, or names one that is no URI. */
-async function placeOf(
+async function askPlace(
   { ask, messages }: Media,
   response: 'GetStreamUriResponse' | 'GetSnapshotUriResponse',
   token: string,
-): Promise<SnapshotPlace | null> {
+): Promise<MediaPlace | null> {
   const { streamUri, snapshotUri } = messages
   const message = response === 'GetStreamUriResponse' ? streamUri : snapshotUri
   try {
@@ -261,7 +261,7 @@ function profileCalls(
   /** As it is now: somebody may have changed it on the camera. */
   const freshProfile = async (token: string): Promise<EncodedProfile> => {
     const profile = (await askProfiles(ask, messages)).find((one) => one.token === token)
-    if (!profile) throw new OnvifDeclined(`The camera has no profile ${token} with video any more.`)
+    if (!profile) throw new OnvifDeclined(`The camera no longer has the profile ${token}.`)
     return profile
   }
   return {
@@ -283,7 +283,7 @@ function profileCalls(
       await ask(() => messages.setEncoder(settings))
       return describeProfile(media, await freshProfile(token))
     },
-    snapshot: (token) => placeOf(media, 'GetSnapshotUriResponse', token),
+    snapshot: (token) => askPlace(media, 'GetSnapshotUriResponse', token),
     async requestKeyFrame(token) {
       try {
         await ask(() => messages.keyFrame(token))

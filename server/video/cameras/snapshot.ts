@@ -20,7 +20,7 @@ const FAULTS_BY_STATUS: Readonly<Record<number, CameraFault>> = { 404: 'NO_SUCH_
 /**
  * A camera's still, a JPEG of at most 5 MB. Signs in by Digest, or by Basic where the camera offers nothing else;
  * redirects are not followed.
- * @throws OnvifFault, NO_VIDEO for anything else than a JPEG
+ * @throws OnvifFault: NO_VIDEO for an answer that is no JPEG, NOT_A_CAMERA for a larger one
  */
 export async function fetchSnapshot(
   { path, username, password, ...server }: SnapshotAddress,
