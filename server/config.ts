@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { whyNotNetwork } from './services/cameras/networks.ts'
+import { whyNotNetwork } from './services/cameras/sources/networks.ts'
 import { readKeys } from './services/secret-keys.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')

@@ -14,9 +14,12 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
-import { cameraNetworks } from './services/cameras/networks.ts'
-import { sealPasswords } from './services/cameras/passwords.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
+import { cameraAccess } from './services/cameras/sources/access.ts'
+import { cameraTarget, reportCamera } from './services/cameras/sources/links.ts'
+import { cameraNetworks } from './services/cameras/sources/networks.ts'
+import { sealPasswords } from './services/cameras/sources/passwords.ts'
+import { startCameraWatch } from './services/cameras/sources/watch.ts'
 import { startPcWatch } from './services/devices/pc-presence.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
@@ -44,6 +47,7 @@ import type { Services } from './services/services.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/identity/accounts.ts'
 import { knownValues } from './store/known-values.ts'
+import { createPuller } from './video/cameras/puller.ts'
 import { createEmbeddedEngine } from './video/embedded/engine.ts'
 import type { EngineMeans, VideoEngine } from './video/engine.ts'
 import { createJanusEngine } from './video/janus/engine.ts'
@@ -108,9 +112,19 @@ async function startAll(
     : outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line))
 
   const push = await openPush(db, pushOptionsOf(config))
+  const cameras = cameraAccess(cameraNetworks(config.CAMERA_NETWORKS, config.CAMERA_PORTS))
+  const pull = createPuller({
+    target: (source) => cameraTarget({ db, secrets }, source),
+    open: cameras.openRtsp,
+    report: (source, fault) =>
+      void reportCamera({ db, live, now }, source, fault).catch((error: unknown) =>
+        log.warn({ err: error }, 'The state of a camera could not be stored.'),
+      ),
+    random: Math.random,
+  })
   const video = await step(
     'the video',
-    async () => videoOf(config, { log, now }),
+    async () => videoOf(config, { log, now, pull }),
     (engine) => engine.close(),
   )
 
@@ -133,7 +147,7 @@ async function startAll(
     mail,
     push,
     tablets,
-    cameraNetworks: cameraNetworks(config.CAMERA_NETWORKS, config.CAMERA_PORTS),
+    cameras,
     video,
     monitoring: monitoringOf(config, db, now),
     pictures: drawnPictures,
@@ -181,6 +195,11 @@ async function startAll(
   await step(
     'the PC check',
     async () => startPcWatch(services),
+    (watch) => watch.stop(),
+  )
+  await step(
+    'the camera check',
+    async () => startCameraWatch(services),
     (watch) => watch.stop(),
   )
   await step(

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
-import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { CameraNetworks } from './cameras/networks.ts'
+import type { CameraAccess } from './cameras/sources/access.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -46,8 +45,6 @@ export interface Services {
   room: DiskRoom
   /** The tablets that are connected. */
   tablets: TabletBus
-  /** Where cameras may be. */
-  cameraNetworks: CameraNetworks
   /** Plays the cameras. */
   video: VideoEngine
   /** Connects to cameras of a chain's own. */

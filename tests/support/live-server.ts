@@ -13,7 +13,6 @@ import { brokerWire } from '#server/live/broker-wire.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications/notifications.ts'
-import { cameraNetworks } from '#server/services/cameras/networks.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -76,7 +75,6 @@ export async function startLiveServer(
     sessions,
     // No call of these has to do with secrets, cameras or recordings.
     secrets: createSecrets({ keys: [Buffer.alloc(KEY_BYTES)], randomBytes }),
-    cameraNetworks: cameraNetworks([], []),
     live,
     push,
     tablets: await openTabletBus(listener),

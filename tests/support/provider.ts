@@ -19,7 +19,7 @@ import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
-import { cameraNetworks } from '#server/services/cameras/networks.ts'
+import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -40,7 +40,6 @@ import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
-import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type {
   AnswerOf,
@@ -194,7 +193,6 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     live,
     push,
     tablets,
-    cameraNetworks: cameraNetworks([], []),
     video,
     cameras: options.cameras ?? standInCameras(),
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),

@@ -1,10 +1,15 @@
 import { handle } from '#server/http/route.ts'
-import { cameraSourceEntry, changeSource, createCamera as create } from '#server/services/cameras/add.ts'
-import { retest, test } from '#server/services/cameras/test.ts'
+import {
+  cameraSourceEntry,
+  changeSource,
+  createCamera as create,
+} from '#server/services/cameras/sources/add.ts'
+import { discover, retest, test } from '#server/services/cameras/sources/test.ts'
 import {
   cameraSourceOf,
   changeCameraSource,
   createCamera,
+  discoverCameras,
   retestCamera,
   testCamera,
 } from '#src/contract/cameras/camera-sources.ts'
@@ -14,6 +19,10 @@ export const routes = [
   handle(testCamera, async (call) => {
     await scopeAt(call)
     return test(call.services, call.caller, call.body)
+  }),
+  handle(discoverCameras, async (call) => {
+    await scopeAt(call)
+    return discover(call.services, call.caller, call.params.restaurantId)
   }),
   handle(createCamera, async (call) =>
     create(call.services, await byAt(call), call.params.restaurantId, call.body),

@@ -6,7 +6,7 @@ import {
   removeCamera as remove,
 } from '#server/services/cameras/cameras.ts'
 import { cameraPicture, startStream, stopStreams } from '#server/services/cameras/live-streams.ts'
-import { noStill, stillAnswer } from '#server/services/cameras/stills.ts'
+import { cameraStill } from '#server/services/cameras/stills.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import { listEntries } from '#server/store/dictionary.ts'
 import { ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
@@ -29,9 +29,8 @@ export const routes = [
   handle(deleteCamera, async (call) => remove(call.services, await byAt(call), call.params.id)),
   handle(recallCamera, async (call) => recall(call.services, await byAt(call), call.params.id)),
   handle(cameraThumbnail, async ({ params, query, caller, services }) => {
-    const { name, clip, restaurantNumber } = await cameraPicture(services, keyOf(caller, params))
-    const of = `camera-${restaurantNumber}`
-    return clip === null ? noStill(of, name, query) : stillAnswer(of, clip, query)
+    const camera = await cameraPicture(services, keyOf(caller, params))
+    return cameraStill(services, `camera-${camera.restaurantNumber}`, camera, query)
   }),
   handle(startCamera, async ({ params, query, caller, services }) =>
     startStream(services, caller, keyOf(caller, params), query.stream),

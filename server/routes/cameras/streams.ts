@@ -1,5 +1,5 @@
 import { handle } from '#server/http/route.ts'
-import { noStill, stillAnswer } from '#server/services/cameras/stills.ts'
+import { cameraStill } from '#server/services/cameras/stills.ts'
 import {
   changeStream as change,
   createStream as create,
@@ -61,9 +61,8 @@ export const routes = [
   handle(deleteStream, async (call) => remove(call.services, await byAt(call), call.params)),
   handle(recallStream, async (call) => recall(call.services, await byAt(call), call.params)),
   handle(streamThumbnail, async ({ params, query, caller, services }) => {
-    const { name, clip, restaurantNumber } = await streamPicture(services, keyOf(caller, params))
-    const of = `stream-${restaurantNumber}`
-    return clip === null ? noStill(of, name, query) : stillAnswer(of, clip, query)
+    const picture = await streamPicture(services, keyOf(caller, params))
+    return cameraStill(services, `stream-${picture.restaurantNumber}`, picture, query)
   }),
   handle(watchStream, ({ params, caller, services }) => watch(services, caller, keyOf(caller, params))),
   handle(leaveStream, ({ params, query, caller, services }) =>

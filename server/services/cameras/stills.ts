@@ -1,7 +1,14 @@
 import sharp from 'sharp'
+import type { PlayedCamera } from '#server/store/cameras/cameras.ts'
+import { sourceOf } from '#server/store/cameras/sources.ts'
+import { OnvifFault } from '#server/video/cameras/onvif-fault.ts'
 import { stillOf } from '#server/video/clip.ts'
+import { mayPass } from '#src/domain/cameras/faults.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { createDrawn } from '../media/drawn.ts'
+import type { Services } from '../services.ts'
+import { openPassword } from './sources/add.ts'
+import { reportCamera } from './sources/links.ts'
 
 /** Walls and histories ask for the same few pictures again and again. */
 const drawn = createDrawn({ keptBytes: 16 * 1024 * 1024 })
@@ -11,21 +18,67 @@ interface Size {
   height: number
 }
 
+/** How long a still of a camera of the chain's own is shown before the camera is asked again, in ms. */
+const STILL_MS = 30_000
+/** More at once than are drawn of clips: mostly they wait for a camera. */
+const ownStills = createDrawn({ atOnce: 20, keptBytes: 16 * 1024 * 1024 })
+
+/**
+ * A still of a camera or of what plays it, 'camera-0412'. A camera of the chain's own is asked for it by ONVIF, once
+ * for everybody who looks; one that gives none is shown by its name.
+ */
+export function cameraStill(services: StillServices, of: string, camera: Shown, size: Size): FileAnswer {
+  const { id, name, clip } = camera
+  if (clip !== null) return stillAnswer(of, clip, size)
+  const turn = Math.floor(services.now() / STILL_MS)
+  const key = `${id} ${turn} ${size.width}x${size.height}`
+  return {
+    fileName: `${of}.png`,
+    contentType: 'image/png',
+    etag: `"own-${key.replaceAll(' ', '-')}"`,
+    inline: true,
+    body: () =>
+      ownStills.get(key, async () => {
+        const still = await askStill(services, id)
+        if (!still) return noStill(name, size)
+        return sharp(still, { limitInputPixels: MOST_PIXELS })
+          .resize({ ...size, fit: 'cover' })
+          .png({ palette: true })
+          .toBuffer()
+          .catch(() => noStill(name, size))
+      }),
+  }
+}
+
+type StillServices = Pick<Services, 'cameras' | 'db' | 'live' | 'now' | 'secrets'>
+type Shown = Pick<PlayedCamera, 'id' | 'name' | 'clip'>
+/** No camera's picture is larger; a file that claims more would take all memory. */
+const MOST_PIXELS = 40_000_000
+
+async function askStill(services: StillServices, cameraId: number): Promise<Buffer | null> {
+  const source = await sourceOf(services.db, { id: cameraId })
+  if (!source?.mainToken || source.devicePort === null) return null
+  // A camera that refused a password is not asked with it again.
+  if (source.fault !== null && !mayPass(source.fault)) return null
+  const { host, devicePort: port, mainToken, username } = source
+  try {
+    const password = openPassword(services, source) ?? ''
+    return await services.cameras.still({ host, port, username: username ?? '', password }, mainToken)
+  } catch (error) {
+    if (!(error instanceof OnvifFault)) throw error
+    if (error.fault === 'CREDENTIALS') await reportCamera(services, { cameraId }, error.fault)
+    return null
+  }
+}
+
 /** What stands for a camera that has no still: its name, so that a wall of them can be told apart. */
-export function noStill(of: string, name: string, size: Size): FileAnswer {
-  const { width, height } = size
+function noStill(name: string, { width, height }: Size): Promise<Buffer> {
   const fontSize = Math.round(Math.min(height / 8, width / 12))
   const line = (text: string, y: string) =>
     `<text x="50%" y="${y}" text-anchor="middle" font-family="sans-serif" font-size="${fontSize}" fill="#e6e8ec">${text}</text>`
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#23272f"/>${line(escaped(name), '46%')}${line('No still', '66%')}</svg>`
-  return {
-    fileName: `${of}.png`,
-    contentType: 'image/png',
-    etag: `"no-still-${Buffer.from(name).toString('base64url')}-${width}x${height}"`,
-    inline: true,
-    body: () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer(),
-  }
+  return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer()
 }
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (char) => `&#${char.codePointAt(0)};`)

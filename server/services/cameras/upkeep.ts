@@ -4,6 +4,7 @@ import { type ChangeBy, change } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
 import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
+import { forgetFault } from '#server/store/cameras/sources.ts'
 import { entryOf } from '#server/store/dictionary.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
@@ -13,7 +14,7 @@ import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { toldCameras } from './cameras.ts'
 import { endStreamsOf } from './live-streams.ts'
-import { passwordAad } from './passwords.ts'
+import { passwordAad } from './sources/passwords.ts'
 
 /** The job that reports a camera that has restarted, and how long after its time it is done. */
 export const CAMERA_BACK = 'camera-back'
@@ -114,6 +115,7 @@ export function setCredentials(
     act: async (tx, _, at) => {
       const sealedPassword = services.secrets.seal(password, passwordAad(uuid))
       await setCamera(tx, uuid, { username, sealedPassword })
+      await forgetFault(tx, uuid, at)
       return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },
   })

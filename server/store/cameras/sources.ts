@@ -112,6 +112,16 @@ export async function storeState(
   return { restaurantId: camera.restaurantId, uuid: camera.uuid }
 }
 
+/** Where the living cameras of a restaurant are. */
+export const cameraHosts = (
+  db: Database,
+  restaurantUuid: string,
+): Promise<{ uuid: string; host: string }[]> =>
+  db.rows(sql`
+    SELECT c.uuid, s.host FROM camera_source s JOIN camera c ON c.id = s.camera_id
+      JOIN restaurant r ON r.id = c.restaurant_id
+     WHERE r.uuid = ${restaurantUuid} AND c.deleted_at IS NULL`)
+
 export interface WatchedSource {
   cameraId: number
   host: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
-import { authorizationFor, readChallenges } from './http-digest.ts'
+import { authorizationFor, readChallenges } from '#server/net/digest.ts'
 import { networkFault, OnvifFault } from './onvif-fault.ts'
 
 /**

@@ -1,16 +1,9 @@
+import { RTSP_PORT, type StreamAddress, type TypedAddress } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
-import type { RtspEvents, RtspSession, RtspTarget } from '../rtsp/client.ts'
-import type { OnvifCamera } from './onvif.ts'
+import type { RtspEvents, RtspSession } from '../rtsp/client.ts'
+import { readFormat } from '../rtsp/sps.ts'
+import type { OnvifAddress, OnvifCamera } from './onvif.ts'
 import { OnvifFault } from './onvif-fault.ts'
-
-/** How a camera is reached, as a person typed it; null for what they left out. */
-export interface ReachedCamera {
-  host: string
-  port: number | null
-  path: string | null
-  username: string | null
-  password: string | null
-}
 
 /** A stream of a camera, and what is known about it. */
 export interface InspectedStream {
@@ -47,13 +40,8 @@ export interface Inspection {
 }
 
 export interface InspectMeans {
-  openOnvif(camera: {
-    host: string
-    port: number
-    username: string | null
-    password: string | null
-  }): Promise<OnvifCamera>
-  openRtsp(target: RtspTarget, events: RtspEvents): RtspSession
+  openOnvif(address: OnvifAddress): Promise<OnvifCamera>
+  openRtsp(target: StreamAddress, events: RtspEvents): RtspSession
   /** Whether something answers there; else why not. */
   reach(host: string, port: number): Promise<CameraFault | null>
   /** Milliseconds that only grow. */
@@ -62,8 +50,6 @@ export interface InspectMeans {
   lookMs?: number
 }
 
-/** RTSP's own port. */
-export const RTSP_PORT = 554
 const RTSP_PORTS: readonly number[] = [RTSP_PORT, 8554]
 /** Where cameras answer ONVIF. */
 const ONVIF_PORTS = [80, 8000, 8080, 2020]
@@ -78,7 +64,7 @@ const LONG_KEY_MS = 2_500
  * @param wanted the token of the stream to be played; the largest usable one unless set
  */
 export async function inspectCamera(
-  camera: ReachedCamera,
+  camera: TypedAddress,
   wanted: string | null,
   means: InspectMeans,
 ): Promise<Inspection> {
@@ -124,7 +110,7 @@ interface FoundDevice {
 
 /** The ONVIF device at an address; null where there is none or a stream was typed, a fault where nothing answers. */
 async function findDevice(
-  { host, port, path, username, password }: ReachedCamera,
+  { host, port, path, username, password }: TypedAddress,
   { openOnvif, reach }: InspectMeans,
 ): Promise<FoundDevice | CameraFault | null> {
   if (path !== null || (port !== null && RTSP_PORTS.includes(port))) return null
@@ -140,7 +126,8 @@ async function findDevice(
   for (const one of answers) {
     if (one.fault !== null || !ports.includes(one.port)) continue
     try {
-      return { onvif: await openOnvif({ host, port: one.port, username, password }), port: one.port }
+      const address = { host, port: one.port, username: username ?? '', password: password ?? '' }
+      return { onvif: await openOnvif(address), port: one.port }
     } catch (error) {
       if (!(error instanceof OnvifFault)) throw error
       // A wrong password is not tried at another port: cameras lock the account.
@@ -154,24 +141,23 @@ async function findDevice(
 const NOT_HERE: readonly CameraFault[] = ['NOT_A_CAMERA', 'REFUSED', 'UNREACHABLE']
 
 const streamsOf = ({ profiles }: OnvifCamera): InspectedStream[] =>
-  profiles.map(
-    ({ token, name, codec, width, height, frameRate, bitrate, keyEvery, streamPath, streamPort }) => ({
-      token,
-      name,
-      codec,
-      width,
-      height,
-      frameRate,
-      bitrate,
-      gop: keyEvery,
-      port: streamPort,
-      path: streamPath,
-      usable: codec === 'H264',
-      why: codec === 'H264' ? null : `It sends ${codec}. Browsers need H.264.`,
-    }),
-  )
+  profiles.map(({ keyEvery, streamPath, streamPort, hasSnapshot: _, ...profile }) => ({
+    ...profile,
+    gop: keyEvery,
+    port: streamPort ?? RTSP_PORT,
+    path: streamPath ?? '/',
+    usable: profile.codec === 'H264' && streamPath !== null,
+    why:
+      profile.codec !== 'H264'
+        ? notH264(profile.codec)
+        : streamPath === null
+          ? 'It has no RTSP stream.'
+          : null,
+  }))
 
-const typedStream = ({ port, path }: ReachedCamera): InspectedStream => ({
+const notH264 = (codec: string) => `It sends ${codec}. Browsers need H.264.`
+
+const typedStream = ({ port, path }: TypedAddress): InspectedStream => ({
   token: null,
   name: 'Stream',
   codec: 'H264',
@@ -206,7 +192,7 @@ interface Seen {
   hasBFrames: boolean
 }
 
-function watch(target: RtspTarget, { openRtsp, now, lookMs = LOOK_MS }: InspectMeans): Promise<Seen> {
+function watch(target: StreamAddress, { openRtsp, now, lookMs = LOOK_MS }: InspectMeans): Promise<Seen> {
   const begun = now()
   const seen: Seen = {
     fault: null,
@@ -237,14 +223,14 @@ function watch(target: RtspTarget, { openRtsp, now, lookMs = LOOK_MS }: InspectM
       resolve(seen)
     }
     const session = openRtsp(target, {
-      described({ size, authentication }) {
-        seen.size = size
+      described({ authentication }) {
         seen.authentication = authentication
       },
       picture({ key, ticks, nals }) {
         if (seen.firstPictureMs === null) {
           if (!key) return
           seen.firstPictureMs = Math.round(now() - begun)
+          seen.size = nals.map(readFormat).find((format) => format !== null) ?? null
           firstTicks = ticks
           timer = setTimeout(() => done(session), lookMs)
         } else if (key && seen.keyMs === null) {
@@ -283,12 +269,7 @@ const asSeen = (stream: InspectedStream, seen: Seen): InspectedStream => {
     bitrate: stream.bitrate ?? bitrate,
     codec: codec ?? stream.codec,
     usable: fault === null,
-    why:
-      fault === null
-        ? null
-        : codec === null
-          ? CAMERA_FAULT_TEXTS[fault]
-          : `It sends ${codec}. Browsers need H.264.`,
+    why: fault === null ? null : codec === null ? CAMERA_FAULT_TEXTS[fault] : notH264(codec),
   }
 }
 

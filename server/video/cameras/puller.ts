@@ -1,7 +1,8 @@
 import type { CameraSource } from '#server/domain/cameras/video-source.ts'
+import type { StreamAddress } from '#src/domain/cameras/address.ts'
 import { type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
 import type { Pull, PullEvents } from '../channels/camera-channel.ts'
-import type { RtspEvents, RtspSession, RtspTarget } from '../rtsp/client.ts'
+import type { RtspEvents, RtspSession } from '../rtsp/client.ts'
 
 /** Waits between tries double from the first to the last of these, in ms. */
 const FIRST_WAIT_MS = 1_000
@@ -9,9 +10,9 @@ const LAST_WAIT_MS = 30_000
 
 export interface PullerMeans {
   /** Where a stream is, with what opens it; or why it is not tried. Asked before each try: people may change it. */
-  target(source: CameraSource): Promise<RtspTarget | CameraFault>
+  target(source: CameraSource): Promise<StreamAddress | CameraFault>
   /** Connects to a camera (server/video/rtsp/client.ts). */
-  open(target: RtspTarget, events: RtspEvents): RtspSession
+  open(target: StreamAddress, events: RtspEvents): RtspSession
   /** Why a stream gives no picture, or null since it does. Called when that changes. */
   report(source: CameraSource, fault: CameraFault | null): void
   /** 0 to 1. */

@@ -94,6 +94,32 @@ export const retestCamera = defineEndpoint({
   answer: cameraTest,
 })
 
+export const foundCamera = z.object({
+  deviceId: z.string(),
+  address: z.string(),
+  name: z.string(),
+  model: z.string(),
+  /** The camera of this restaurant that it is already. */
+  cameraUuid: z.nullable(z.string()),
+})
+export type FoundCamera = z.infer<typeof foundCamera>
+
+export const discoverCameras = defineEndpoint({
+  method: 'POST',
+  base: 'proxy',
+  path: `${CAMERAS_PATH}/discover`,
+  permission: 'CAMERAS.CREATE',
+  summary:
+    "Search the server's own networks for ONVIF cameras. 503 when cameras may be in none of the networks it is in.",
+  params: ofRestaurant,
+  body: z.strictObject({}),
+  answer: z.object({
+    content: z.array(foundCamera),
+    /** Networks that were searched: '10.20.0.0/16'. */
+    searched: z.array(z.string()),
+  }),
+})
+
 const chosen = {
   ...reached,
   /** ONVIF's tokens of the main stream and of the smaller one for walls, as the test named them. */

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { sourceOf } from '#server/store/cameras/sources.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
-import { ADMIN, MANAGER } from '#tests/support/demo.ts'
+import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
@@ -13,8 +13,11 @@ import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
 const app = startConsole()
 const user = userEvent.setup()
-const open = async (as: string) =>
-  app.open(`/cameras/settings?restaurantUuid=${await restaurantUuid(app.provider.services.db, '0412')}`, as)
+const open = async () =>
+  app.open(
+    `/cameras/settings?restaurantUuid=${await restaurantUuid(app.provider.services.db, '0412')}`,
+    ADMIN,
+  )
 const device = { manufacturer: 'Acme', model: 'Dome 4', serial: '000123', firmware: '1.0' }
 
 beforeAll(() => {
@@ -48,7 +51,7 @@ const type = async (form: Awaited<ReturnType<typeof dialog>>, label: string | Re
 }
 
 test('a camera is tested, its streams are chosen, and it is added', async () => {
-  await open(ADMIN)
+  await open()
   await user.click(await screen.findByRole('button', { name: 'Add camera' }))
   const form = await dialog('Add camera')
   await type(form, /^Name/, 'Drive-thru')
@@ -57,8 +60,8 @@ test('a camera is tested, its streams are chosen, and it is added', async () => 
   await type(form, 'Password', 'secret')
   await press(form, 'Test camera')
   await form.findByText('The camera sends a picture.')
-  expect(form.getByRole('status').textContent).toContain('Acme Dome 4, firmware 1.0')
-  expect(form.getByRole('status').textContent).toContain('First picture after 0.4 s.')
+  form.getByText('Acme Dome 4, firmware 1.0')
+  form.getByText('First picture after 0.4 s.')
   form.getByText('It sends H265.')
   form.getByText('A key frame comes every 4 s.')
   const chosen = (label: string) => (form.getByRole('combobox', { name: label }) as HTMLInputElement).value
@@ -82,7 +85,7 @@ test('a camera is tested, its streams are chosen, and it is added', async () => 
 })
 
 test('a wrong password is said at its field, and what was typed stays', async () => {
-  await open(ADMIN)
+  await open()
   await user.click(await screen.findByRole('button', { name: 'Add camera' }))
   const form = await dialog('Add camera')
   await type(form, /^Name/, 'Lobby')
@@ -93,10 +96,13 @@ test('a wrong password is said at its field, and what was typed stays', async ()
   expect((await form.findAllByText(CAMERA_FAULT_TEXTS.CREDENTIALS)).length).toBeGreaterThan(0)
   expect(form.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
   expect(form.getByLabelText(/^Address/)).toHaveProperty('value', '10.20.0.16')
+  await press(form, 'Cancel')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
 })
 
 test('a camera without ONVIF asks for the path of its stream', async () => {
-  await open(ADMIN)
+  await open()
   await user.click(await screen.findByRole('button', { name: 'Add camera' }))
   const form = await dialog('Add camera')
   expect(form.queryByLabelText('Stream path')).toBeNull()
@@ -104,10 +110,4 @@ test('a camera without ONVIF asks for the path of its stream', async () => {
   await press(form, 'Test camera')
   await form.findByText(CAMERA_FAULT_TEXTS.NO_SUCH_STREAM)
   form.getByLabelText('Stream path')
-})
-
-test('who may not add cameras is told why', async () => {
-  await open(MANAGER)
-  const button = await screen.findByRole('button', { name: 'Add camera' })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
 })

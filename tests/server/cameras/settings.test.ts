@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
-import { passwordAad } from '#server/services/cameras/passwords.ts'
+import { passwordAad } from '#server/services/cameras/sources/passwords.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
 import { replaceProfiles } from '#server/store/cameras/profiles.ts'
 import { auditTrail } from '#src/contract/administration/audit.ts'

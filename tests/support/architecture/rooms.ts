@@ -95,7 +95,10 @@ export const ROOMS: readonly Room[] = [
   },
   { path: 'server/store/', may: ['server/db/', 'server/domain/', 'src/contract/', 'src/domain/'] },
   { path: 'server/live/', may: ['server/store/', 'src/contract/'] },
-  { path: 'server/video/', may: ['server/store/', 'server/live/', 'src/contract/', 'src/domain/'] },
+  {
+    path: 'server/video/',
+    may: ['server/domain/', 'server/net/', 'server/store/', 'server/live/', 'src/contract/', 'src/domain/'],
+  },
   { path: 'server/demo/', may: ['server/services/', 'server/store/', 'server/domain/', 'src/domain/'] },
   { path: 'server/', may: 'everything' },
 ]

@@ -1,4 +1,4 @@
-import type { CameraAccess } from '#server/video/cameras/access.ts'
+import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { PlayoutMeans } from '#server/video/playout.ts'
@@ -31,6 +31,9 @@ export function standInCameras(found: Record<string, Partial<Inspection>> = {}):
     hasNetworks: true,
     inspect: async ({ host }) => ({ ...UNREACHABLE, ...found[host] }),
     reach: async (host) => (found[host] ? null : 'UNREACHABLE'),
+    openRtsp: () => ({ gaps: 0, close: () => {} }),
+    discover: async () => null,
+    still: async () => null,
   }
 }
 

@@ -14,6 +14,7 @@ import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { FoundCameras } from './found-cameras.tsx'
 import { NO_SOURCE, SourceFields, type SourceValues, sourceBody } from './source-fields.tsx'
 
 interface AddCameraFormProps {
@@ -48,6 +49,10 @@ export function AddCameraForm({ restaurantUuid, onClose, onSaved }: AddCameraFor
         maxLength={64}
         required
         {...form.field('name')}
+      />
+      <FoundCameras
+        restaurantUuid={restaurantUuid}
+        onChoose={({ address }) => form.field('address').onChange(address)}
       />
       <SourceFields form={form} test={(body) => request(testCamera, { params, body })} />
       <MultiSelect

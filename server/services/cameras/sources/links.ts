@@ -1,21 +1,19 @@
 import type { CameraSource } from '#server/domain/cameras/video-source.ts'
 import { sourceOf, storeState } from '#server/store/cameras/sources.ts'
-import type { RtspTarget } from '#server/video/rtsp/client.ts'
+import type { StreamAddress } from '#src/domain/cameras/address.ts'
 import { type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../../services.ts'
+import { tellCamera } from '../camera-news.ts'
 import { openPassword } from './add.ts'
-import { tellCamera } from './camera-news.ts'
-
-type Means = Pick<Services, 'db' | 'live' | 'log' | 'now' | 'secrets'>
 
 /**
  * Where a camera's stream is pulled from, with what opens it. A fault that only people can change is answered without a
  * try: a camera that refused a password would lock its account.
  */
 export async function cameraTarget(
-  { db, secrets }: Pick<Means, 'db' | 'secrets'>,
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
   { cameraId, stream }: CameraSource,
-): Promise<RtspTarget | CameraFault> {
+): Promise<StreamAddress | CameraFault> {
   const source = await sourceOf(db, { id: cameraId })
   if (!source) return 'NO_HOST'
   if (source.fault !== null && !mayPass(source.fault)) return source.fault
@@ -26,11 +24,10 @@ export async function cameraTarget(
 
 /** Keeps why a camera gives no picture, or that it does, and tells its restaurant where that is new. */
 export async function reportCamera(
-  means: Means,
+  { db, live, now }: Pick<Services, 'db' | 'live' | 'now'>,
   { cameraId }: Pick<CameraSource, 'cameraId'>,
   fault: CameraFault | null,
 ): Promise<void> {
-  const { db, live, now } = means
   // B-frames stutter, but they are pictures.
   const state = { fault, online: fault === null || fault === 'B_FRAMES', at: now() }
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { reachableSources, type WatchedSource } from '#server/store/cameras/sources.ts'
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
-import { lookEvery } from '../operations/look-every.ts'
-import type { Services } from '../services.ts'
+import { lookEvery } from '../../operations/look-every.ts'
+import type { Services } from '../../services.ts'
 import { reportCamera } from './links.ts'
 
 /** How often each camera of a chain's own is looked for, in ms. */
@@ -11,7 +11,7 @@ const MOST_FAILURES = 2
 /** Cameras that are looked for at once. */
 const AT_ONCE = 20
 
-type WatchServices = Pick<Services, 'cameras' | 'db' | 'live' | 'log' | 'now' | 'secrets'>
+type WatchServices = Pick<Services, 'cameras' | 'db' | 'live' | 'log' | 'now'>
 
 /**
  * Looks for each camera with a bare connection, without credentials: a camera that nobody watches is found again, or

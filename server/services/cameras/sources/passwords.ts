@@ -6,7 +6,7 @@ import {
   replacePasswords,
   type StoredPassword,
 } from '#server/store/cameras/passwords.ts'
-import { keyIdOf, type Secrets, SecretUnreadable } from '../secrets.ts'
+import { keyIdOf, type Secrets, SecretUnreadable } from '../../secrets.ts'
 
 const BATCH = 500
 

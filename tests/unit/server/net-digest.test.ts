@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authorizationFor, readChallenges } from '#server/video/cameras/http-digest.ts'
+import { authorizationFor, readChallenges } from '#server/net/digest.ts'
 
 /** The example of RFC 7616 §3.9.1. */
 const EXAMPLE = {

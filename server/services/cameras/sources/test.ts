@@ -1,12 +1,19 @@
 import type { ChangeBy } from '#server/services/changes/change.ts'
-import type { PulledSource } from '#server/store/cameras/sources.ts'
+import { cameraHosts, type PulledSource } from '#server/store/cameras/sources.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
-import type { CameraProfile, CameraTest, TestForm } from '#src/contract/cameras/camera-sources.ts'
+import type {
+  CameraProfile,
+  CameraTest,
+  FoundCamera,
+  TestForm,
+} from '#src/contract/cameras/camera-sources.ts'
+import { Refused } from '#src/contract/define/refusal.ts'
+import { parseStreamUrl } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
-import { type Limit, takeAttempt } from '../identity/attempts.ts'
-import type { Caller } from '../identity/sessions.ts'
-import type { Services } from '../services.ts'
+import { type Limit, takeAttempt } from '../../identity/attempts.ts'
+import type { Caller } from '../../identity/sessions.ts'
+import type { Services } from '../../services.ts'
 import { openPassword, presentSource, reachedOf, withStoredPassword } from './add.ts'
 import { reportCamera } from './links.ts'
 
@@ -60,5 +67,31 @@ function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): Cam
     ...rest,
   }
 }
+
+/**
+ * Searches the server's networks for cameras, with those that the restaurant has already.
+ * @throws Refused 404, 429, 503 where there is nothing to search
+ */
+export async function discover(
+  services: Services,
+  caller: Caller,
+  restaurantUuid: string,
+): Promise<{ content: FoundCamera[]; searched: string[] }> {
+  await limited(services, caller)
+  const result = await services.cameras.discover()
+  if (!result) throw new Refused(503, NOTHING_TO_SEARCH)
+  const known = await cameraHosts(services.db, restaurantUuid)
+  const hostOf = (address: string) => parseStreamUrl(address)?.host ?? address
+  return {
+    content: result.found.map((one) => ({
+      ...one,
+      cameraUuid: known.find(({ host }) => host === hostOf(one.address))?.uuid ?? null,
+    })),
+    searched: result.searched,
+  }
+}
+
+const NOTHING_TO_SEARCH =
+  'No network to search: the server is in none of the networks that cameras may be in. Enter the address.'
 
 const profileOf = ({ port: _, path: __, ...profile }: InspectedStream): CameraProfile => profile

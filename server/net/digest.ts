@@ -17,6 +17,8 @@ export interface Signed {
   password: string
   /** A random text of ours. */
   cnonce: string
+  /** How often the challenge's nonce has been used, this time included; the first time unless set. */
+  nonceCount?: number
 }
 
 /** Hashes by their names in a challenge, the strongest first. */
@@ -49,14 +51,13 @@ const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
  */
 export function digestAnswer({ parameters }: Challenge, signed: Signed): string | null {
   const { realm = '', nonce = '', qop, algorithm = 'MD5', opaque } = parameters
-  const { method, uri, username, password, cnonce } = signed
+  const { method, uri, username, password, cnonce, nonceCount = 1 } = signed
   const hash = HASHES.find(([name]) => name === algorithm.toUpperCase())?.[1]
   const plain = qop === undefined
   if (!hash || !(plain || /(^|[\s,])auth([\s,]|$)/i.test(qop))) return null
 
   const digest = (...parts: string[]) => createHash(hash).update(parts.join(':')).digest('hex')
-  // A fresh nonce for each request, so this is always its first use.
-  const count = '00000001'
+  const count = nonceCount.toString(16).padStart(8, '0')
   const user = digest(username, realm, password)
   const request = digest(method, uri)
   const response = plain ? digest(user, nonce, request) : digest(user, nonce, count, cnonce, 'auth', request)

@@ -10,7 +10,7 @@ import {
   storeSource,
 } from '#server/store/cameras/sources.ts'
 import { entryOf, updateEntry } from '#server/store/dictionary.ts'
-import type { InspectedStream, Inspection, ReachedCamera } from '#server/video/cameras/inspect.ts'
+import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
 import type {
   CameraSourceEntry,
   NewCameraForm,
@@ -19,12 +19,13 @@ import type {
 } from '#src/contract/cameras/camera-sources.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict } from '#src/contract/define/refusal.ts'
-import { addressText, parseStreamUrl } from '#src/domain/cameras/address.ts'
+import { addressText, parseStreamUrl, type TypedAddress } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
-import { createEntry, presentEntry } from '../changes/dictionary.ts'
-import type { Services } from '../services.ts'
-import { toldCameras } from './cameras.ts'
-import { endStreamsOf } from './live-streams.ts'
+import { createEntry, presentEntry } from '../../changes/dictionary.ts'
+import type { Services } from '../../services.ts'
+import { toldCameras } from '../cameras.ts'
+import { endStreamsOf } from '../live-streams.ts'
+import { passwordAad } from './passwords.ts'
 
 /** Which field of the form is to be looked at for a fault; the address unless it is one of these. */
 const FIELD_OF: Partial<Record<CameraFault, string>> = {
@@ -35,8 +36,11 @@ const FIELD_OF: Partial<Record<CameraFault, string>> = {
 }
 
 /** What a form says of how a camera is reached. @throws Refused 400 by field for what is no address. */
-export function reachedOf({ address, username, password, streamPath }: TestForm): ReachedCamera {
+export function reachedOf({ address, username, password, streamPath }: TestForm): TypedAddress {
   const typed = parseStreamUrl(address)
+  // Typed by itself, a path stands for itself.
+  const path = streamPath === undefined ? null : parseStreamUrl(`host/${streamPath.replace(/^\//, '')}`)?.path
+  if (path === undefined) throw badRequest('Enter a path such as /stream1.', { streamPath: 'Enter a path' })
   if (!typed)
     throw badRequest('Enter an address such as 10.20.0.15 or rtsp://10.20.0.15/stream1.', {
       address: 'Enter an address',
@@ -44,7 +48,7 @@ export function reachedOf({ address, username, password, streamPath }: TestForm)
   return {
     host: typed.host,
     port: typed.port,
-    path: streamPath ?? typed.path,
+    path: path ?? typed.path,
     username: username ?? typed.username,
     password: password ?? typed.password,
   }
@@ -65,7 +69,7 @@ function chosenStreams(
 }
 
 interface Found {
-  reached: ReachedCamera
+  reached: TypedAddress
   source: StoredSource
   streams: InspectedStream[]
 }
@@ -73,7 +77,7 @@ interface Found {
 /** Connects to a camera as a form says, and gives what is stored of it. @throws Refused 400 by field with the fault. */
 async function find(
   { cameras }: Pick<Services, 'cameras'>,
-  reached: ReachedCamera,
+  reached: TypedAddress,
   form: Pick<NewCameraForm, 'mainToken' | 'subToken'>,
 ): Promise<Found> {
   const inspection = await cameras.inspect(reached, form.mainToken ?? null)
@@ -109,7 +113,7 @@ async function store({ secrets }: Pick<Services, 'secrets'>, tx: Database, uuid:
   const { username, password } = reached
   await setCamera(tx, uuid, {
     username,
-    password: password === null ? null : secrets.seal(password, `camera ${uuid}`),
+    sealedPassword: password === null ? null : secrets.seal(password, passwordAad(uuid)),
   })
   const profiles = streams.map(({ width, height, frameRate, bitrate }, index) => ({
     name: index === 0 ? 'Main' : 'Wall',
@@ -185,9 +189,9 @@ export async function cameraSourceEntry(
  */
 export const withStoredPassword = (
   services: Pick<Services, 'secrets'>,
-  typed: ReachedCamera,
+  typed: TypedAddress,
   stored: PulledSource,
-): ReachedCamera =>
+): TypedAddress =>
   typed.password === null && typed.host === stored.host
     ? { ...typed, username: typed.username ?? stored.username, password: openPassword(services, stored) }
     : typed
@@ -219,4 +223,4 @@ export async function changeSource(
 export const openPassword = (
   { secrets }: Pick<Services, 'secrets'>,
   { uuid, password }: Pick<PulledSource, 'uuid' | 'password'>,
-): string | null => (password === null ? null : secrets.open(password, `camera ${uuid}`))
+): string | null => (password === null ? null : secrets.open(password, passwordAad(uuid)))
