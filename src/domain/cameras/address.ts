@@ -11,27 +11,36 @@ export interface StreamAddress {
 
 export const RTSP_PORT = 554
 
+/** The same with null for what was left out: it can be found out by ONVIF. */
+export type TypedAddress = Omit<StreamAddress, 'port' | 'path'> & {
+  port: number | null
+  path: string | null
+}
+
 /** Scheme, user information up to the last @, host, port, path: a password may hold an @ that nobody encoded. */
 const STREAM_URL =
-  /^(?:rtsp:\/\/)?(?:([^/?]*)@)?(?:\[([\da-f:.]+)\]|([\w.-]{1,253}))(?::(\d{1,5}))?([/?][^#]*)?(?:#.*)?$/i
+  /^(?:(rtsp|https?):\/\/)?(?:([^/?]*)@)?(?:\[([\da-f:.]+)\]|([\w.-]{1,253}))(?::(\d{1,5}))?([/?][^#]*)?(?:#.*)?$/i
 const UNSAFE = /\p{Cc}|\s/u
 
 /**
- * Reads 'rtsp://user:password@host:554/path?query', or any of it around the host.
+ * Reads 'rtsp://user:password@host:554/path?query', any of it around the host, or the address of a camera's web page.
  *
  * Not by the platform's URL: for rtsp it would leave the host unchecked.
  * @returns null when it is none
  */
-export function parseStreamUrl(text: string): StreamAddress | null {
-  const [all, userInfo, ipv6, name, digits, rest = ''] = STREAM_URL.exec(text.trim()) ?? []
+export function parseStreamUrl(text: string): TypedAddress | null {
+  const [all, scheme = 'rtsp', userInfo, ipv6, name, digits, rest = ''] = STREAM_URL.exec(text.trim()) ?? []
   const host = (ipv6 ?? name)?.toLowerCase()
-  const port = digits === undefined ? RTSP_PORT : Number(digits)
+  const port = digits === undefined ? null : Number(digits)
   const path = encodePath(rest.startsWith('/') ? rest : `/${rest}`)
   if (all === undefined || host === undefined || path === null) return null
-  if (port < 1 || port > 65_535 || (ipv6 !== undefined && !ipv6.includes(':'))) return null
+  if ((port !== null && (port < 1 || port > 65_535)) || (ipv6 !== undefined && !ipv6.includes(':')))
+    return null
   const [username, password] = parseUserInfo(userInfo ?? '')
   if ([username, password].some((each) => each !== null && /\p{Cc}/u.test(each))) return null
-  return { host, port, path, username, password }
+  // The path of a web page says nothing about a stream, and neither does a bare slash.
+  const isStream = scheme.toLowerCase() === 'rtsp' && path !== '/'
+  return { host, port, path: isStream ? path : null, username, password }
 }
 
 /** Host and port as people write them: without the usual port, IPv6 in brackets, and never with credentials. */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { type AccessUnit, framesOf, type VideoSource } from '#server/video/clip.ts'
+import type { ClipSource } from '#server/domain/cameras/video-source.ts'
+import { type AccessUnit, framesOf } from '#server/video/clip.ts'
 import { packetize, rtpPacket } from '#server/video/packetize.ts'
 
 /** What a camera does; may be changed at any time. */
@@ -56,7 +57,7 @@ export interface TestCamera {
   /** How many viewers pull from it. */
   readonly pullers: number
   /** Plays another clip, or the same in another resolution, from the next picture on. */
-  play(source: VideoSource): Promise<void>
+  play(source: ClipSource): Promise<void>
   /** Loses the next packet of each viewer. */
   losePacket(): void
   /** Old nonces are stale from now on. */
@@ -67,7 +68,7 @@ export interface TestCamera {
   start(): Promise<void>
 }
 
-const USUAL_SOURCE: VideoSource = { clip: 'fryers', width: 320, height: 180 }
+const USUAL_SOURCE: ClipSource = { clip: 'fryers', width: 320, height: 180 }
 const USUAL: CameraSettings = {
   everyMs: 5,
   authentication: { scheme: 'none' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressText, parseStreamUrl } from '#src/domain/cameras/address.ts'
 
-const plain = { port: 554, path: '/', username: null, password: null }
+const plain = { port: null, path: null, username: null, password: null }
 
 test.each([
   ['10.0.0.5', { ...plain, host: '10.0.0.5' }],
@@ -14,7 +14,11 @@ test.each([
   ['10.0.0.5/a?b=1&c=x@y#part', { ...plain, host: '10.0.0.5', path: '/a?b=1&c=x@y' }],
   ['10.0.0.5/a%20b', { ...plain, host: '10.0.0.5', path: '/a%20b' }],
   ['10.0.0.5/küche', { ...plain, host: '10.0.0.5', path: '/k%C3%BCche' }],
-  ['[::1]:554/x', { ...plain, host: '::1', path: '/x' }],
+  ['[::1]:554/x', { ...plain, host: '::1', port: 554, path: '/x' }],
+  ['rtsp://10.0.0.5/', { ...plain, host: '10.0.0.5' }],
+  // The page that a browser shows: its path is not a stream's.
+  ['http://10.0.0.5/', { ...plain, host: '10.0.0.5' }],
+  ['https://10.0.0.5:8443/doc/page.asp', { ...plain, host: '10.0.0.5', port: 8443 }],
   ['rtsp://[FE80::1]', { ...plain, host: 'fe80::1' }],
   ['rtsp://admin@10.0.0.5', { ...plain, host: '10.0.0.5', username: 'admin' }],
   ['rtsp://admin:@10.0.0.5', { ...plain, host: '10.0.0.5', username: 'admin', password: '' }],
@@ -39,7 +43,7 @@ test.each([
 test.each([
   '',
   'rtsp://',
-  'http://10.0.0.5/',
+  'ftp://10.0.0.5/',
   'rtsps://10.0.0.5/',
   '10.0.0.5:0',
   '10.0.0.5:65536',
@@ -63,7 +67,7 @@ test.each([
   ['fe80::1', 554, '[fe80::1]'],
   ['fe80::1', 8554, '[fe80::1]:8554'],
 ])('%s, %d is written %s, which is read again', (host, port, text) => {
-  const address = { ...plain, host, port, username: 'admin', password: 'secret' }
+  const address = { host, port, username: 'admin', password: 'secret' }
   expect(addressText(address)).toBe(text)
-  expect(parseStreamUrl(text)).toEqual({ ...plain, host, port })
+  expect(parseStreamUrl(text)).toEqual({ ...plain, host, port: port === 554 ? null : port })
 })
