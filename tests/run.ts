@@ -4,6 +4,7 @@ import { provideMosquitto } from '#tests/support/programs/mosquitto.ts'
 import { provideNginx } from '#tests/support/programs/nginx.ts'
 import { providePrometheus } from '#tests/support/programs/prometheus.ts'
 import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
+import { provideGstCamera } from '#tests/support/video/gst-camera.ts'
 import { provideJanus } from '#tests/support/video/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
 
@@ -97,7 +98,14 @@ async function preflight(): Promise<Outcome> {
     env.CHROMIUM_SHELL = (await provideShell(tell)) ?? path
     env.CHROMIUM = path
     // Only some tests need them, of live video, of monitoring and of many servers; they say so themselves where there is none.
-    for (const provide of [provideJanus, providePrometheus, provideRabbitmq, provideNginx, provideMosquitto])
+    for (const provide of [
+      provideJanus,
+      provideGstCamera,
+      providePrometheus,
+      provideRabbitmq,
+      provideNginx,
+      provideMosquitto,
+    ])
       await provide(tell).catch((error: unknown) =>
         tell(error instanceof Error ? error.message : String(error)),
       )

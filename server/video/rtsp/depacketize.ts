@@ -27,8 +27,8 @@ const MOST_NALS = 1_000
 /** @param described the parameter sets that the camera announced; newer ones in band replace them */
 export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
   const ticksOf = createTicks()
-  let sps = described.filter((nal) => nalType(nal) === NAL.sps)
-  let pps = described.filter((nal) => nalType(nal) === NAL.pps)
+  let sps = newest([], described, NAL.sps)
+  let pps = newest([], described, NAL.pps)
   let previous: RtpPacket | null = null
   let gaps = 0
   let waitsForKey = true
@@ -102,10 +102,8 @@ export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
   }
 
   function learn(): void {
-    const newSps = nals.filter((nal) => nalType(nal) === NAL.sps)
-    const newPps = nals.filter((nal) => nalType(nal) === NAL.pps)
-    if (newSps.length > 0) sps = newSps
-    if (newPps.length > 0) pps = newPps
+    sps = newest(sps, nals, NAL.sps)
+    pps = newest(pps, nals, NAL.pps)
   }
 
   /** Parameter sets alone wait for their picture, which comes next. */
@@ -131,6 +129,13 @@ export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
 
 const follows = (one: RtpPacket, next: RtpPacket) =>
   next.ssrc === one.ssrc && next.sequence === ((one.sequence + 1) & 0xffff)
+
+/** The parameter sets of one kind, once each, as some cameras repeat them; those known before when there is none. */
+function newest(known: readonly Buffer[], nals: readonly Buffer[], type: number): readonly Buffer[] {
+  const sets = nals.filter((nal) => nalType(nal) === type)
+  const unique = sets.filter((set, index) => sets.findIndex((each) => each.equals(set)) === index)
+  return unique.length > 0 ? unique : known
+}
 
 /** A key frame from its first slice on: of one that was joined midway the beginning is missing. */
 function isWholeKey(nals: readonly Buffer[]): boolean {

@@ -149,6 +149,12 @@ describe('parameter sets stand before each key frame', () => {
     ])
   })
 
+  test('once, when a camera repeats them', () => {
+    const sets = [SPS, PPS, SPS, PPS].map((data) => ({ timestamp: 0, data }))
+    const { pictures } = receive([...sets, { timestamp: 0, data: KEY, marker: true }], [])
+    expect(pictures[0]?.nals).toEqual([SPS, PPS, KEY])
+  })
+
   test('even those that came right before a gap', () => {
     const { pictures, gaps } = receive([
       { timestamp: 0, data: NEW_SPS },
