@@ -269,7 +269,8 @@ const asSeen = (stream: InspectedStream, seen: Seen): InspectedStream => {
     bitrate: stream.bitrate ?? bitrate,
     codec: codec ?? stream.codec,
     usable: fault === null,
-    why: fault === null ? null : codec === null ? CAMERA_FAULT_TEXTS[fault] : notH264(codec),
+    // Other reasons are the camera's: the outcome says them.
+    why: codec === null ? null : notH264(codec),
   }
 }
 

@@ -185,12 +185,14 @@ function TestResult({ result }: { result: CameraTest }) {
       )}
       {works && seconds !== null && <p>First picture after {seconds} s.</p>}
       <ul className={css.streams}>
-        {profiles.map((one) => (
-          <li key={`${one.token} ${one.name}`}>
-            {streamText(one)} · {one.codec}
-            {one.why !== null && <span className={css.why}>{one.why}</span>}
-          </li>
-        ))}
+        {profiles
+          .filter(({ usable, why }) => usable || why !== null)
+          .map((one) => (
+            <li key={`${one.token} ${one.name}`}>
+              {streamText(one)} · {one.codec}
+              {one.why !== null && <span className={css.why}>{one.why}</span>}
+            </li>
+          ))}
       </ul>
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
