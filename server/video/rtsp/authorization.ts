@@ -67,7 +67,7 @@ export function authorizationFor(
     `nonce=${quote(nonce)}`,
     `uri=${quote(proof.uri)}`,
     `response="${response}"`,
-    // Some cameras know only the parameters of RFC 2069, where MD5 goes without saying.
+    // Some cameras know only the parameters of RFC 2069, whose algorithm is MD5.
     ...(qop || algorithm !== 'MD5' ? [`algorithm=${algorithm}`] : []),
     ...(opaque === null ? [] : [`opaque=${quote(opaque)}`]),
     ...(qop ? [`qop=${qop}`, `nc=${count}`, `cnonce=${quote(proof.cnonce)}`] : []),

@@ -181,7 +181,7 @@ export function openRtsp(target: StreamAddress, events: RtspEvents, means: RtspM
     )
     play(connection).catch(end)
   } catch (error) {
-    // The caller shall have the session before its end.
+    // Later, so that the caller has the session before it ends.
     queueMicrotask(() => end(error))
   }
   return {

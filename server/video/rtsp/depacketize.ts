@@ -20,9 +20,12 @@ const STAP_A = 24
 const FU_A = 28
 const FIRST = 0x80
 const LAST = 0x40
-/** Larger than any picture of a camera; without limits a broken one would fill the memory. Bytes, NAL units. */
+/** More than any picture of a camera has; without limits a broken one would fill the memory. */
 const MOST_BYTES = 4 * 2 ** 20
-const MOST_NALS = 1_000
+/** NAL units, and fragments of one. */
+const MOST_PARTS = 10_000
+/** Parameter sets of one kind that a stream can tell apart (ITU-T H.264 §7.4.2.2). */
+const MOST_SETS = 256
 
 /** @param described the parameter sets that the camera announced; newer ones in band replace them */
 export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
@@ -53,7 +56,11 @@ export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
     if (nals.some(isSlice) && packet.timestamp !== timestamp) complete()
     timestamp = packet.timestamp
     unpack(packet.payload)
-    if (packet.marker) complete()
+    if (packet.marker) {
+      // Some cameras forget to mark the last fragment.
+      joinPieces()
+      complete()
+    }
     return pictures
   }
 
@@ -72,8 +79,12 @@ export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
     else if (pieces.length === 0) return
     pieces.push(payload.subarray(2))
     bytes += payload.length
-    if (bytes > MOST_BYTES) drop()
-    if (!(flags & LAST) || pieces.length === 0) return
+    if (bytes > MOST_BYTES || pieces.length > MOST_PARTS) drop()
+    if (flags & LAST) joinPieces()
+  }
+
+  function joinPieces(): void {
+    if (pieces.length === 0) return
     const nal = Buffer.concat(pieces)
     bytes -= nal.length
     pieces = []
@@ -85,10 +96,10 @@ export function createDepacketizer(described: readonly Buffer[]): Depacketizer {
     if (type === 0 || type >= STAP_A || type === NAL.delimiter || type === NAL.filler) return
     nals.push(nal)
     bytes += nal.length
-    if (bytes > MOST_BYTES || nals.length > MOST_NALS) drop()
+    if (bytes > MOST_BYTES || nals.length > MOST_PARTS) drop()
   }
 
-  /** Nothing can be shown from here to the next key frame; parameter sets that have come hold on. */
+  /** Nothing can be shown from here to the next key frame; parameter sets that have come stay. */
   function drop(): void {
     learn()
     clear()
@@ -132,7 +143,7 @@ const follows = (one: RtpPacket, next: RtpPacket) =>
 
 /** The parameter sets of one kind, once each, as some cameras repeat them; those known before when there is none. */
 function newest(known: readonly Buffer[], nals: readonly Buffer[], type: number): readonly Buffer[] {
-  const sets = nals.filter((nal) => nalType(nal) === type)
+  const sets = nals.filter((nal) => nalType(nal) === type).slice(-MOST_SETS)
   const unique = sets.filter((set, index) => sets.findIndex((each) => each.equals(set)) === index)
   return unique.length > 0 ? unique : known
 }

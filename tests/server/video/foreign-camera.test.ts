@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openRtsp, type RtspEvents, type RtspSession } from '#server/video/rtsp/client.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { RtspSession } from '#server/video/rtsp/client.ts'
 import type { Picture } from '#server/video/rtsp/depacketize.ts'
 import { readFormat } from '#server/video/rtsp/sps.ts'
 import {
@@ -10,6 +8,7 @@ import {
   provideGstCamera,
   startGstCamera,
 } from '#tests/support/video/gst-camera.ts'
+import { watchRtsp } from '#tests/support/video/rtsp-viewer.ts'
 
 let camera: GstCamera
 beforeAll(async () => {
@@ -24,17 +23,9 @@ afterEach(() => session.close())
 type Door = keyof GstCamera['ports']
 
 function watch(door: Door, path: string, user: { username: string; password: string } | null) {
-  const pictures: Picture[] = []
-  const events = {
-    described: vi.fn<RtspEvents['described']>(),
-    picture: (picture: Picture) => void pictures.push(picture),
-    warned: vi.fn<RtspEvents['warned']>(),
-    ended: vi.fn<RtspEvents['ended']>(),
-  }
-  const port = camera.ports[door]
-  const target = { host: '127.0.0.1', port, path, username: null, password: null, ...user }
-  session = openRtsp(target, events, { connect: (host, to) => connect(to, host), randomBytes })
-  return { pictures, ...events }
+  const viewer = watchRtsp({ port: camera.ports[door], path, ...user })
+  session = viewer.session
+  return viewer
 }
 const typesOf = (picture: Picture | undefined) => picture?.nals.map((nal) => nal.readUInt8(0) & 0x1f)
 

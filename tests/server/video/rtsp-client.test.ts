@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, Socket } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createServer, Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
 import { framesOf } from '#server/video/clip.ts'
-import { openRtsp, type RtspEvents, type RtspMeans, type RtspSession } from '#server/video/rtsp/client.ts'
-import type { Picture } from '#server/video/rtsp/depacketize.ts'
+import type { RtspMeans, RtspSession } from '#server/video/rtsp/client.ts'
 import { readFormat } from '#server/video/rtsp/sps.ts'
 import type { StreamAddress } from '#src/domain/cameras/address.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
 import { type CameraSettings, startCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
+import { watchRtsp } from '#tests/support/video/rtsp-viewer.ts'
 
 const PASSWORD = 'Kitchen:2026@ä'
 const DIGEST = { scheme: 'Digest', algorithm: 'SHA-256', qop: true } as const
@@ -27,28 +26,9 @@ async function camera(settings: Partial<CameraSettings> = {}): Promise<TestCamer
 }
 
 function watch(port: number, address: Partial<StreamAddress> = {}, means: Partial<RtspMeans> = {}) {
-  const pictures: Picture[] = []
-  const events = {
-    described: vi.fn<RtspEvents['described']>(),
-    picture: (picture: Picture) => void pictures.push(picture),
-    warned: vi.fn<RtspEvents['warned']>(),
-    ended: vi.fn<RtspEvents['ended']>(),
-  }
-  const target = {
-    host: '127.0.0.1',
-    port,
-    path: '/live?channel=1',
-    username: null,
-    password: null,
-    ...address,
-  }
-  const session = openRtsp(target, events, {
-    connect: (host, to) => connect(to, host),
-    randomBytes,
-    ...means,
-  })
-  sessions.push(session)
-  return { session, pictures, ...events }
+  const viewer = watchRtsp({ port, ...address }, means)
+  sessions.push(viewer.session)
+  return viewer
 }
 const cook = { username: 'cook', password: PASSWORD }
 const methodsOf = ({ asked }: TestCamera) => asked.map(({ method }) => method)
@@ -273,8 +253,8 @@ describe('no picture', () => {
       throw forbidden
     }
     const later = () => new Socket().destroy(forbidden)
-    const sights = [refusing, later].map((open) => watch(554, {}, { connect: open }))
-    for (const { ended } of sights)
+    const viewers = [refusing, later].map((open) => watch(554, {}, { connect: open }))
+    for (const { ended } of viewers)
       await expect.poll(() => ended.mock.calls).toEqual([['NOT_ALLOWED', undefined]])
   })
 
@@ -298,7 +278,7 @@ describe('a camera that goes away', () => {
     await expect.poll(() => again.pictures.length).toBeGreaterThan(0)
   })
 
-  test('while it plays and stops sending is silent, and is told goodbye', async () => {
+  test('while it plays and stops sending is silent, and gets a TEARDOWN', async () => {
     const playing = await camera()
     const { pictures, ended } = watch(playing.port, {}, { limits: { silentMs: 200 } })
     await expect.poll(() => pictures.length).toBeGreaterThan(0)

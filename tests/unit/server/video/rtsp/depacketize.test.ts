@@ -115,6 +115,14 @@ describe('a picture ends', () => {
   })
 })
 
+test('a last fragment that is not marked ends with its picture', () => {
+  const { pictures } = receive([
+    { timestamp: 0, data: Buffer.from([0x7c, 0x85, 0x88, 1]) },
+    { timestamp: 0, data: Buffer.from([0x7c, 0x05, 2, 3]), marker: true },
+  ])
+  expect(pictures).toEqual([{ key: true, nals: [SPS, PPS, KEY], ticks: 0 }])
+})
+
 describe('parameter sets stand before each key frame', () => {
   test('from the description only', () => {
     const { pictures } = receive([
