@@ -6,7 +6,7 @@ import type { RtspMeans, RtspSession } from '#server/video/rtsp/client.ts'
 import { readFormat } from '#server/video/rtsp/sps.ts'
 import type { StreamAddress } from '#src/domain/cameras/address.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
-import { type CameraSettings, startCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
+import { type CameraSettings, startRtspCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
 import { watchRtsp } from '#tests/support/video/rtsp-viewer.ts'
 
 const PASSWORD = 'Kitchen:2026@ä'
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 async function camera(settings: Partial<CameraSettings> = {}): Promise<TestCamera> {
-  const started = await startCamera(settings)
+  const started = await startRtspCamera(settings)
   cameras.push(started)
   return started
 }

@@ -95,7 +95,8 @@ const FIRST_TIMESTAMP = 2 ** 32 - 3 * PICTURE_TICKS
 const B_SLICE = Buffer.from('019e41791fff0bd7', 'hex')
 const isParameterSet = (nal: Buffer) => [7, 8].includes(nal.readUInt8(0) & 0x1f)
 
-export async function startCamera(settings: Partial<CameraSettings> = {}): Promise<TestCamera> {
+/** Starts at a port of its own; what is not set works as with a camera that is well and asks for no password. */
+export async function startRtspCamera(settings: Partial<CameraSettings> = {}): Promise<TestCamera> {
   const current: CameraSettings = { ...USUAL, ...settings }
   let frames = await framesOf(USUAL_SOURCE)
   const asked: Asked[] = []
