@@ -11,7 +11,7 @@ import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults
 import { type GatewayClient, openGateway } from '#tests/support/video/gateway-client.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
 import { answerOffer } from '#tests/support/video/node-viewer.ts'
-import { startCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
+import { startRtspCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
 
 /** A camera's stream from its RTSP to viewers' WebRTC, through the engine in the server. */
 
@@ -24,7 +24,7 @@ let reported: (CameraFault | null)[]
 let password: string
 
 beforeEach(async () => {
-  camera = await startCamera()
+  camera = await startRtspCamera()
   camera.settings.authentication = { scheme: 'Digest', algorithm: 'SHA-256', qop: true }
   password = camera.settings.password
   reported = []
