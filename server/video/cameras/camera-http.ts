@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
-import { authorizationFor, readChallenges } from '#server/net/digest.ts'
+import { authorizationFor, type Credentials, parseChallenges } from '#server/net/authorization.ts'
 import { networkFault, OnvifFault } from './onvif-fault.ts'
 
 /**
@@ -9,11 +9,6 @@ import { networkFault, OnvifFault } from './onvif-fault.ts'
  * 'ForbiddenAddress', which may be thrown too.
  */
 export type Connect = (host: string, port: number) => Socket
-
-export interface Credentials {
-  username: string
-  password: string
-}
 
 /** Who is asked, and how much they may take of ours. */
 export interface CameraServer {
@@ -70,15 +65,12 @@ function signIn(
   { challenges }: CameraAnswer,
 ): string | null {
   if (!credentials) return null
-  const offered = readChallenges(challenges).filter(({ scheme }) => allowBasic || scheme !== 'basic')
-  const cnonce = randomBytes(8).toString('hex')
-  const answer = authorizationFor(offered, { method, uri: path, ...credentials, cnonce })
-  return answer && asBytes(answer)
+  const [strongest] = parseChallenges(challenges).filter(({ scheme }) => allowBasic || scheme !== 'Basic')
+  if (!strongest) return null
+  // Each request gets a nonce of its own, so this is always its first use.
+  const proof = { method, uri: path, count: 1, cnonce: randomBytes(8).toString('hex') }
+  return authorizationFor(strongest, credentials, proof)
 }
-
-/** Node reads and writes each character of a header as one byte; cameras mean UTF-8. */
-const asUtf8 = (header: string) => Buffer.from(header, 'latin1').toString()
-const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 async function exchange(
   server: CameraServer,
@@ -102,7 +94,7 @@ async function exchange(
   return {
     status: response.statusCode ?? 0,
     type: response.headers['content-type'] ?? '',
-    challenges: (response.headersDistinct['www-authenticate'] ?? []).map(asUtf8),
+    challenges: response.headersDistinct['www-authenticate'] ?? [],
     body: await readBody(response, maxBytes),
   }
 }

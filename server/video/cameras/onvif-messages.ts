@@ -1,7 +1,7 @@
 /// <reference path="./onvif.d.ts" />
 import { createHash, randomBytes } from 'node:crypto'
 import { Cam } from 'onvif'
-import type { Credentials } from './camera-http.ts'
+import type { Credentials } from '#server/net/authorization.ts'
 import { escapeXml } from './xml.ts'
 
 /** What a video encoder is set to: the texts as the camera sent them, '' for what it did not send. */

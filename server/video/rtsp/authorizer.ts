@@ -1,5 +1,5 @@
+import { authorizationFor, type Challenge, parseChallenges } from '#server/net/authorization.ts'
 import type { StreamAddress } from '#src/domain/cameras/address.ts'
-import { authorizationFor, type Challenge, parseChallenges } from './authorization.ts'
 import type { Headers } from './connection.ts'
 import type { Reply } from './messages.ts'
 import { RtspFault } from './replies.ts'

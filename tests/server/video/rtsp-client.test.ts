@@ -70,6 +70,14 @@ describe('a camera plays', () => {
     expect(pictures[0]).toEqual({ key: true, nals: first?.nals, ticks: 0 })
   })
 
+  test('on and on, however short the wait for a packet or a picture may be', async () => {
+    const { port } = await camera()
+    const { session, pictures, ended } = watch(port, {}, { limits: { silentMs: 300, keyFrameMs: 300 } })
+    await expect.poll(() => pictures.length + ended.mock.calls.length * 1_000).toBeGreaterThan(150)
+    expect(ended.mock.calls).toEqual([])
+    expect(session.gaps).toBe(0)
+  })
+
   test('with a B-frame, which is said once', async () => {
     const { port } = await camera({ bFrames: true })
     const { pictures, warned } = watch(port)

@@ -92,6 +92,8 @@ const USUAL: CameraSettings = {
 const PICTURE_TICKS = 6_000
 /** So that timestamps pass the end of their 32 bits at once. */
 const FIRST_TIMESTAMP = 2 ** 32 - 3 * PICTURE_TICKS
+/** A sender report (RFC 3550 §6.4.1): long enough to be taken for a packet by its bytes alone. */
+const REPORT = Buffer.from([0x80, 200, 0, 6, ...Array(24).fill(1)])
 const B_SLICE = Buffer.from('019e41791fff0bd7', 'hex')
 const isParameterSet = (nal: Buffer) => [7, 8].includes(nal.readUInt8(0) & 0x1f)
 
@@ -289,7 +291,7 @@ function createViewer(socket: Socket, settings: CameraSettings, frames: () => re
       else socket.write(framed(settings.channel, packet))
     }
     // Reports come between the packets, on the next channel.
-    socket.write(framed(settings.channel + 1, Buffer.from([0x80, 200, 0, 0])))
+    socket.write(framed(settings.channel + 1, REPORT))
   }
 
   return {

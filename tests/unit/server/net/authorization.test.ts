@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authorizationFor, type Challenge, parseChallenges } from '#server/video/rtsp/authorization.ts'
+import { authorizationFor, type Challenge, parseChallenges } from '#server/net/authorization.ts'
 
 const RFC_7616 =
   'realm="http-auth@example.org", qop="auth, auth-int", nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"'
@@ -89,6 +89,11 @@ describe('challenges', () => {
   test.each<[string, string[], unknown[]]>([
     ['none', [], []],
     ['Basic', ['Basic realm="r"'], [{ scheme: 'Basic' }]],
+    [
+      'Basic where no Digest can be answered',
+      ['Digest realm="r", nonce="n", algorithm=SHA-512-256', 'Basic realm="r"'],
+      [{ scheme: 'Basic' }],
+    ],
     ['no algorithm is MD5', ['Digest realm="r", nonce="n"'], [md5]],
     ['names in any case, values without quotes', ['dIgEsT REALM=r,Nonce=n,Algorithm=md5'], [md5]],
     ['spaces around the sign', ['Digest realm = "r" , nonce = "n"'], [md5]],
