@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database/datab
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
 import { formPayload, movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
 /** What may happen once, asked for fifty times at the same instant of two servers: it happens once, and is told once. */
 const TIMES = 50
@@ -19,6 +20,8 @@ const createdAt = (path: string) =>
     (one) => one.method === 'POST' && one.path === path && one.body && typeof one.answer !== 'string',
   )
 /** What has to fit together in a body, which no schema says: chicken of a restaurant, at a time to come. */
+/** The one camera in reach. */
+const CAMERA = '10.20.0.15'
 const SENSE: Record<string, () => object> = {
   '/adjustmentRules': () => ({ restaurantUuid: restaurantId, materialUuids: [chicken] }),
   '/catering-orders': () => ({
@@ -33,6 +36,12 @@ const SENSE: Record<string, () => object> = {
       { materialUuid: chicken, packageTypeUuid: null, amount: 64, workCenter: 'BOARDS' },
       { materialUuid: chicken, packageTypeUuid: null, amount: 20, workCenter: 'BOARDS' },
     ],
+  }),
+  '/restaurants/{restaurantId}/cameras': () => ({
+    address: CAMERA,
+    streamPath: '/live',
+    mainToken: undefined,
+    subToken: undefined,
   }),
   '/shift-notes': () => ({ restaurantUuid: restaurantId, text: 'Fryer 3 drips' }),
   '/recurring-orders': () => ({
@@ -76,7 +85,8 @@ let uuids: string[]
 beforeAll(async () => {
   database = await freshDatabase()
   const clock = movableClock()
-  const start = () => startTestProvider({ databaseUrl: database.url, clock })
+  const found = standInCameras({ [CAMERA]: { outcome: 'OK', streams: [inspectedStream()] } })
+  const start = () => startTestProvider({ databaseUrl: database.url, clock, cameras: found })
   servers = [await start(), await start()]
   token = await servers[0].tokenOf(ADMIN)
   const rows = await database.db.rows<{ uuid: string }>(sql`

@@ -110,7 +110,7 @@ export const discoverCameras = defineEndpoint({
   path: `${CAMERAS_PATH}/discover`,
   permission: 'CAMERAS.CREATE',
   summary:
-    "Search the server's own networks for ONVIF cameras. 503 when cameras may be in none of the networks it is in.",
+    "Search the server's own networks for ONVIF cameras. 409 when it is in none of the networks that cameras may be in.",
   params: ofRestaurant,
   body: z.strictObject({}),
   answer: z.object({
@@ -143,7 +143,8 @@ export const createCamera = defineEndpoint({
 
 /** Where a camera is, for those who may change it. */
 export const cameraSource = z.object({
-  address: z.string(),
+  /** Null for a camera of the demonstration, which has none. */
+  address: z.nullable(z.string()),
   username: z.nullable(z.string()),
   hasPassword: z.boolean(),
   streamPath: z.nullable(z.string()),
@@ -158,7 +159,7 @@ export const cameraSourceOf = defineEndpoint({
   base: 'proxy',
   path: `${ONE_CAMERA_PATH}/source`,
   permission: 'CAMERAS.EDIT',
-  summary: "A camera's address. 409 for a camera of the demonstration, which has none.",
+  summary: "A camera's address, without its password.",
   params: oneOfRestaurant,
   answer: cameraSource,
 })

@@ -203,7 +203,12 @@ describe('the address', () => {
       .body
     const [first] = content
     expect(first?.source).toBe('DEMO')
-    const { status, body } = await world.provider.call(cameraSourceOf, world.of(first ?? { uuid: '' }))
+    const one = world.of(first ?? { uuid: '' })
+    expect((await world.provider.call(cameraSourceOf, one)).body).toMatchObject({ address: null })
+    const { status, body } = await world.provider.call(changeCameraSource, {
+      ...one,
+      body: { address: '10.20.0.15', version: first?.version ?? 0 },
+    })
     expect([status, body]).toMatchObject([409, { message: expect.stringContaining('demonstration') }])
   })
 })
@@ -238,7 +243,7 @@ test('where there is nothing to search it says so', async () => {
     token: world.admin,
     body: {},
   })
-  expect([status, body]).toMatchObject([503, { message: expect.stringContaining('No network to search') }])
+  expect([status, body]).toMatchObject([409, { message: expect.stringContaining('No network to search') }])
 })
 
 test('it is not recorded yet, and says so', async () => {

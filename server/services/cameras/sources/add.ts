@@ -164,13 +164,25 @@ export async function presentSource(
   return { camera, source }
 }
 
-/** Where a camera is. @throws Refused as `presentSource` */
+/** Of a camera of the demonstration. */
+const NO_ADDRESS = {
+  address: null,
+  username: null,
+  hasPassword: false,
+  streamPath: null,
+  mainToken: null,
+  subToken: null,
+}
+
+/** Where a camera is. @throws Refused 404 */
 export async function cameraSourceEntry(
   services: Services,
   by: ChangeBy,
   uuid: string,
 ): Promise<CameraSourceEntry> {
-  const { camera, source } = await presentSource(services, by, uuid)
+  const camera = await presentEntry(services.db, cameraSource(services.now()), by.scope, uuid)
+  const source = await sourceOf(services.db, { uuid })
+  if (!source) return { ...NO_ADDRESS, version: camera.version }
   const { kind, host, port, devicePort, mainPath, mainToken, subToken, username, password } = source
   return {
     address: addressText({ host, port: kind === 'ONVIF' ? (devicePort ?? port) : port }),

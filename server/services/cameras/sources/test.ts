@@ -7,7 +7,7 @@ import type {
   FoundCamera,
   TestForm,
 } from '#src/contract/cameras/camera-sources.ts'
-import { Refused } from '#src/contract/define/refusal.ts'
+import { conflict } from '#src/contract/define/refusal.ts'
 import { parseStreamUrl } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -70,7 +70,7 @@ function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): Cam
 
 /**
  * Searches the server's networks for cameras, with those that the restaurant has already.
- * @throws Refused 404, 429, 503 where there is nothing to search
+ * @throws Refused 404, 409 where there is nothing to search, 429
  */
 export async function discover(
   services: Services,
@@ -79,7 +79,7 @@ export async function discover(
 ): Promise<{ content: FoundCamera[]; searched: string[] }> {
   await limited(services, caller)
   const result = await services.cameras.discover()
-  if (!result) throw new Refused(503, NOTHING_TO_SEARCH)
+  if (!result) throw conflict(NOTHING_TO_SEARCH)
   const known = await cameraHosts(services.db, restaurantUuid)
   const hostOf = (address: string) => parseStreamUrl(address)?.host ?? address
   return {

@@ -40,7 +40,7 @@ function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { sour
   const { address, username, hasPassword, streamPath, mainToken, subToken, version } = source
   const form = useForm<SourceValues, Body, Camera>({
     initialValues: {
-      address,
+      address: address ?? '',
       username: username ?? '',
       password: '',
       streamPath: streamPath ?? '',
