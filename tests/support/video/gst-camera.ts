@@ -48,6 +48,7 @@ export async function startGstCamera(): Promise<GstCamera> {
     return {
       ports: JSON.parse(line),
       async stop() {
+        if (child.signalCode !== null) return
         const gone = once(child, 'exit')
         child.kill('SIGKILL')
         await gone
