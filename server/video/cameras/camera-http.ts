@@ -48,14 +48,23 @@ export interface CameraAnswer {
  */
 export async function askCamera(server: CameraServer, asked: CameraRequest): Promise<CameraAnswer> {
   const signal = AbortSignal.timeout(server.timeoutMs)
+  let wasSent = false
+  const watched = {
+    signal,
+    onSent: () => {
+      wasSent = true
+    },
+  }
   try {
-    const answer = await exchange(server, asked, signal)
+    const answer = await exchange(server, asked, watched)
     const authorization = answer.status === 401 && signIn(server, asked, answer)
     if (!authorization) return answer
     const headers = { ...asked.headers, Authorization: authorization }
-    return await exchange(server, { ...asked, headers }, signal)
+    // Without signing in the first one had no effect.
+    wasSent = false
+    return await exchange(server, { ...asked, headers }, watched)
   } catch (error) {
-    throw networkFault(error)
+    throw networkFault(error, wasSent)
   }
 }
 
@@ -75,7 +84,7 @@ function signIn(
 async function exchange(
   server: CameraServer,
   asked: CameraRequest,
-  signal: AbortSignal,
+  { signal, onSent }: { signal: AbortSignal; onSent: () => void },
 ): Promise<CameraAnswer> {
   const { host, port, connect, maxBytes } = server
   const { method, path, headers, body } = asked
@@ -89,7 +98,7 @@ async function exchange(
       signal,
       createConnection: () => connect(host, port),
     })
-    sent.on('response', resolve).on('error', reject).end(body?.())
+    sent.on('finish', onSent).on('response', resolve).on('error', reject).end(body?.())
   })
   return {
     status: response.statusCode ?? 0,

@@ -1,5 +1,6 @@
 import { RTSP_PORT, type StreamAddress, type TypedAddress } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { formatDuration } from '#src/domain/time/format.ts'
 import type { RtspEvents, RtspSession } from '../rtsp/client.ts'
 import { readFormat } from '../rtsp/sps.ts'
 import type { OnvifAddress, OnvifCamera } from './onvif.ts'
@@ -57,6 +58,8 @@ const ONVIF_PORTS = [80, 8000, 8080, 2020]
 const LOOK_MS = 4_000
 /** With fewer key frames viewers wait for their first picture. */
 const LONG_KEY_MS = 2_500
+/** A clock that is further off shows a wrong time in the picture. */
+const CLOCK_OFF_MS = 30_000
 
 /**
  * Connects to a camera as a viewer would: asks it for its streams by ONVIF where it has that and no stream was typed,
@@ -76,6 +79,7 @@ export async function inspectCamera(
     devicePort: found?.port ?? null,
     streams,
     snapshot: found?.onvif.hasSnapshot ?? false,
+    warnings: clockWarnings(found?.onvif.clockDifferenceMs ?? 0),
   }
   const usable = streams.filter((stream) => stream.usable)
   const played = usable.find(({ token }) => wanted !== null && token === wanted) ?? largest(usable)
@@ -88,7 +92,7 @@ export async function inspectCamera(
     streams: streams.map((one) => (one === played ? asSeen(one, seen) : one)),
     authentication: seen.authentication,
     firstPictureMs: seen.firstPictureMs,
-    warnings: warningsOf(seen),
+    warnings: [...base.warnings, ...warningsOf(seen)],
   }
 }
 
@@ -272,6 +276,14 @@ const asSeen = (stream: InspectedStream, seen: Seen): InspectedStream => {
     // Other reasons are the camera's: the outcome says them.
     why: codec === null ? null : notH264(codec),
   }
+}
+
+function clockWarnings(differenceMs: number): string[] {
+  if (Math.abs(differenceMs) <= CLOCK_OFF_MS) return []
+  const off = `${formatDuration(Math.abs(differenceMs) / 1000)} ${differenceMs > 0 ? 'ahead' : 'behind'}`
+  return [
+    `The camera's clock is ${off}, so the time in its picture is wrong. Set the clock or a time server in its own settings.`,
+  ]
 }
 
 function warningsOf({ fault, keyMs, hasBFrames, authentication }: Seen): string[] {

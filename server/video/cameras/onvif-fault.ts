@@ -6,17 +6,31 @@ export class OnvifFault extends Error {
   readonly fault: CameraFault
   /** How far the camera's clock is ahead of ours, in milliseconds; null when it did not say. */
   readonly clockDifferenceMs: number | null
+  /** The camera was sent all of a request, and went away before its whole answer came. */
+  readonly wentAway: boolean
 
-  constructor(fault: CameraFault, message: string, clockDifferenceMs: number | null = null) {
+  constructor(
+    fault: CameraFault,
+    message: string,
+    { clockDifferenceMs = null, wentAway = false }: FaultDetails = {},
+  ) {
     super(message)
     this.fault = fault
     this.clockDifferenceMs = clockDifferenceMs
+    this.wentAway = wentAway
   }
 }
+
+type FaultDetails = Partial<Pick<OnvifFault, 'clockDifferenceMs' | 'wentAway'>>
 
 /** The camera understood a request and declined it, for example a size that it does not have. */
 export class OnvifDeclined extends Error {
   override readonly name = 'OnvifDeclined'
+}
+
+/** The camera accepts the credentials, but their user may not do what was asked. */
+export class OnvifForbidden extends Error {
+  override readonly name = 'OnvifForbidden'
 }
 
 const FAULTS_BY_CODE: Readonly<Record<string, CameraFault>> = {
@@ -26,13 +40,16 @@ const FAULTS_BY_CODE: Readonly<Record<string, CameraFault>> = {
   ECONNREFUSED: 'REFUSED',
 }
 
-/** What an error of the network or of HTTP means. */
-export function networkFault(error: unknown): OnvifFault {
+/**
+ * What an error of the network or of HTTP means.
+ * @param wasSent whether the camera had been sent all of the request by then
+ */
+export function networkFault(error: unknown, wasSent = false): OnvifFault {
   if (error instanceof OnvifFault) return error
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   if (name === 'ForbiddenAddress') return new OnvifFault('NOT_ALLOWED', message)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // What answers does not speak HTTP.
   if (code.startsWith('HPE_')) return new OnvifFault('NOT_A_CAMERA', message)
-  return new OnvifFault(FAULTS_BY_CODE[code] ?? 'UNREACHABLE', message)
+  return new OnvifFault(FAULTS_BY_CODE[code] ?? 'UNREACHABLE', message, { wentAway: wasSent })
 }

@@ -124,12 +124,8 @@ export async function openOnvif(address: OnvifAddress, means: OnvifMeans): Promi
       profiles,
       hasSnapshot: profiles.some(({ hasSnapshot }) => hasSnapshot),
       ...profileCalls(media),
-      restart: async () => {
-        await askDevice(media.messages.restart)
-      },
-      reset: async (kind) => {
-        await askDevice(() => media.messages.reset(kind === 'hard'))
-      },
+      restart: () => unlessGone(() => askDevice(media.messages.restart)),
+      reset: (kind) => unlessGone(() => askDevice(() => media.messages.reset(kind === 'hard'))),
     }
   } catch (error) {
     throw openingFault(error, clockDifferenceMs)
@@ -137,10 +133,20 @@ export async function openOnvif(address: OnvifAddress, means: OnvifMeans): Promi
 }
 
 function openingFault(error: unknown, clockDifferenceMs: number | null): unknown {
-  if (error instanceof OnvifFault) return new OnvifFault(error.fault, error.message, clockDifferenceMs)
+  if (error instanceof OnvifFault) return new OnvifFault(error.fault, error.message, { clockDifferenceMs })
   // Every camera answers to what is asked here.
-  if (error instanceof OnvifDeclined) return new OnvifFault('NOT_A_CAMERA', error.message, clockDifferenceMs)
+  if (error instanceof OnvifDeclined)
+    return new OnvifFault('NOT_A_CAMERA', error.message, { clockDifferenceMs })
   return error
+}
+
+/** Sends a command that restarts a camera: some do so before they answer. */
+async function unlessGone(send: () => Promise<XmlNode>): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof OnvifFault && error.wentAway)) throw error
+  }
 }
 
 /**
