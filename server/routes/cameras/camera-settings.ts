@@ -1,8 +1,7 @@
-import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
 import { handle } from '#server/http/route.ts'
 import {
+  cameraAbilities,
   cameraProfilesOf,
-  cameraThere,
   changeProfile as change,
   createProfile as create,
   removeProfile as remove,
@@ -25,8 +24,6 @@ import {
 } from '#src/contract/cameras/camera-settings.ts'
 import { byAt } from './-parts/at-restaurant.ts'
 
-const { resolutions, limits } = CLIP_ABILITIES
-
 export const routes = [
   handle(cameraProfiles, async (call) => cameraProfilesOf(call.services, await byAt(call), call.params.id)),
   handle(createProfile, async (call) => create(call.services, await byAt(call), call.params.id, call.body)),
@@ -39,14 +36,16 @@ export const routes = [
     return remove(services, await byAt(call), params.id, params.profileId)
   }),
   handle(cameraResolutions, async (call) => {
-    await cameraThere(call.services, await byAt(call), call.params.id)
+    const { services, params, query } = call
+    const { resolutions } = await cameraAbilities(services, await byAt(call), params.id, query.profileId)
     return {
       codecs: resolutions.map(({ codec }) => codec),
       resolutions: resolutions.map(({ codec, sizes }) => ({ codec, sizes: [...sizes] })),
     }
   }),
   handle(cameraLimits, async (call) => {
-    await cameraThere(call.services, await byAt(call), call.params.id)
+    const { services, params, query } = call
+    const { limits } = await cameraAbilities(services, await byAt(call), params.id, query.profileId)
     return { profileLimits: limits }
   }),
   handle(setCredentials, async (call) =>

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { CLIP_ABILITIES } from '#server/domain/cameras/clip-abilities.ts'
-import { type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, create, type Subject, takenRefusal } from '#server/services/changes/change.ts'
 import { cameraSource } from '#server/store/cameras/cameras.ts'
 import {
   deactivateProfiles,
@@ -13,20 +13,18 @@ import {
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
-import { profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
+import { type Abilities, profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
+import { endStreamsOf } from './live-streams.ts'
+import { abilitiesOf } from './sources/abilities.ts'
+import { settableSource, tokenOf, writeToCamera } from './sources/camera-profiles.ts'
 
 type Profiles = Promise<{ content: VideoProfile[] }>
 
 /** A profile with its camera, as the record speaks of it. */
-interface OfCamera {
-  uuid: string
-  restaurantUuid: string
-  name: string
-  profile: VideoProfile
-}
+type OfCamera = Pick<Camera, 'uuid' | 'restaurantUuid' | 'name' | 'source'> & { profile: VideoProfile }
 
 const PROFILE: Subject<OfCamera> = {
   kind: 'CAMERA',
@@ -42,7 +40,7 @@ const PROFILE: Subject<OfCamera> = {
 }
 
 /** @throws Refused 404 for a camera that is not there or not the caller's. */
-export const cameraThere = ({ db, now }: Services, { scope }: ChangeBy, uuid: string): Promise<Camera> =>
+const cameraThere = ({ db, now }: Services, { scope }: ChangeBy, uuid: string): Promise<Camera> =>
   presentEntry(db, cameraSource(now()), scope, uuid)
 
 /** @throws Refused 404. */
@@ -52,27 +50,53 @@ export async function cameraProfilesOf(services: Services, by: ChangeBy, uuid: s
 }
 
 /**
- * The camera, locked, as a profile of it is recorded.
- * @throws Refused 404, 409 for a camera whose profiles are set in its own settings.
+ * What a camera can do, or the stream behind one of its profiles.
+ * @throws Refused 404, 409 for a camera without ONVIF, or one that does not answer
  */
+export async function cameraAbilities(
+  services: Services,
+  by: ChangeBy,
+  uuid: string,
+  profileUuid?: string,
+): Promise<Abilities> {
+  const camera = await cameraThere(services, by, uuid)
+  const profile =
+    profileUuid === undefined ? { active: true } : await presentProfile(services.db, uuid, profileUuid)
+  if (camera.source === 'DEMO') return CLIP_ABILITIES
+  const source = await settableSource(services, camera)
+  return abilitiesOf(services, source, tokenOf(source, profile))
+}
+
+/** The camera, locked, as a profile of it is recorded. @throws Refused 404. */
 async function lockCamera(tx: Database, { scope }: ChangeBy, uuid: string, at: number) {
   const { name, restaurantUuid, source } = await presentEntry(tx, cameraSource(at), scope, uuid, 'FOR UPDATE')
-  if (source !== 'DEMO')
-    throw conflict(`Change the profiles of ${name} in the camera's own settings. Then test it here.`)
-  return { uuid, name, restaurantUuid }
+  return { uuid, name, restaurantUuid, source }
+}
+
+/** @throws Refused 404. */
+async function presentProfile(db: Database, uuid: string, profileUuid: string): Promise<VideoProfile> {
+  const profile = (await profilesOf(db, uuid)).find((one) => one.uuid === profileUuid)
+  if (!profile) throw notFound('This profile')
+  return profile
 }
 
 /** A profile of a camera that is locked. @throws Refused 404 for either. */
 async function lockProfile(tx: Database, by: ChangeBy, uuid: string, profileUuid: string, at: number) {
   const camera = await lockCamera(tx, by, uuid, at)
-  const profile = (await profilesOf(tx, uuid)).find((one) => one.uuid === profileUuid)
-  if (!profile) throw notFound('This profile')
-  return { ...camera, profile }
+  return { ...camera, profile: await presentProfile(tx, uuid, profileUuid) }
+}
+
+/** @throws Refused 409 for a camera whose profiles are its streams: it has as many as it has. */
+function addable({ name, source }: Pick<Camera, 'name' | 'source'>): void {
+  if (source === 'RTSP')
+    throw conflict(`${name} does not support ONVIF. Change its profiles in its own settings.`)
+  if (source === 'ONVIF')
+    throw conflict(`The profiles of ${name} are its streams. Add or delete them in its own settings.`)
 }
 
 /** @throws Refused 400 with what is wrong, by field. */
-function checked(form: ProfileForm): void {
-  const fields = profileFaults(form, CLIP_ABILITIES)
+function checked(form: ProfileForm, abilities: Abilities): void {
+  const fields = profileFaults(form, abilities)
   const [first] = Object.values(fields)
   if (first !== undefined) throw badRequest(`${first}.`, fields)
 }
@@ -86,7 +110,8 @@ export async function createProfile(
 ): Profiles {
   await create(services, by.actor, PROFILE, 'CAMERA_PROFILE_CREATED', async (tx, at) => {
     const camera = await lockCamera(tx, by, uuid, at)
-    checked(form)
+    addable(camera)
+    checked(form, CLIP_ABILITIES)
     const { profiles: most } = CLIP_ABILITIES.limits
     if ((await profilesOf(tx, uuid)).length >= most)
       throw conflict(`A camera can have at most ${most} profiles. Delete one first.`)
@@ -96,7 +121,10 @@ export async function createProfile(
   return { content: await profilesOf(services.db, uuid) }
 }
 
-/** @throws Refused 400, 404, 409 when another has the name. */
+/**
+ * Changes a profile: on the camera itself where it is one of its streams, and then as the camera has made it.
+ * @throws Refused 400, 404, 409 when another has the name, or the camera does not take it.
+ */
 export async function changeProfile(
   services: Services,
   by: ChangeBy,
@@ -104,15 +132,48 @@ export async function changeProfile(
   profileUuid: string,
   form: ProfileForm,
 ): Profiles {
+  const camera = await cameraThere(services, by, uuid)
+  const isClip = camera.source === 'DEMO'
+  const stored = isClip ? form : await changeOnCamera(services, camera, profileUuid, form)
   await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_CHANGED', {
     lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
     act: async (tx, before) => {
-      checked(form)
-      if (form.active) await deactivateProfiles(tx, uuid)
-      return { ...before, profile: await updateProfile(tx, profileUuid, form) }
+      if (isClip) checked(stored, CLIP_ABILITIES)
+      if (stored.active) await deactivateProfiles(tx, uuid)
+      return { ...before, profile: await updateProfile(tx, profileUuid, stored) }
     },
   })
+  if (!isClip) await endStreamsOf(services, uuid)
   return { content: await profilesOf(services.db, uuid) }
+}
+
+/**
+ * Sets a profile on its camera; outside a transaction, since cameras take seconds.
+ * @returns what the camera has made of it
+ */
+async function changeOnCamera(
+  services: Services,
+  camera: Camera,
+  profileUuid: string,
+  form: ProfileForm,
+): Promise<ProfileForm> {
+  const { uuid, name } = camera
+  const source = await settableSource(services, camera)
+  const profile = await presentProfile(services.db, uuid, profileUuid)
+  if (form.active !== profile.active)
+    throw conflict(`${name} always plays its own streams. Choose them under Change address.`)
+  await checkName(services.db, uuid, profileUuid, form)
+  const token = tokenOf(source, profile)
+  checked(form, await abilitiesOf(services, source, token))
+  return writeToCamera(services, source, token, form)
+}
+
+/** The index would refuse it too, but only after the camera was changed. @throws Refused 409 by field. */
+async function checkName(db: Database, uuid: string, profileUuid: string, form: ProfileForm): Promise<void> {
+  const name = form.name.toLowerCase()
+  const others = (await profilesOf(db, uuid)).filter((one) => one.uuid !== profileUuid)
+  const [unique] = uniqueOfProfile
+  if (unique && others.some((one) => one.name.toLowerCase() === name)) throw takenRefusal(PROFILE, unique)
 }
 
 /** @throws Refused 404, 409 for the active one. */
@@ -124,7 +185,8 @@ export async function removeProfile(
 ): Profiles {
   await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_DELETED', {
     lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
-    act: async (tx, { profile }) => {
+    act: async (tx, { profile, ...camera }) => {
+      addable(camera)
       if (profile.active)
         throw conflict(`${profile.name} is the active profile. Make another one active first.`)
       await deleteProfile(tx, profileUuid)

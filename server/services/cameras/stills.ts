@@ -7,8 +7,8 @@ import { mayPass } from '#src/domain/cameras/faults.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { createDrawn } from '../media/drawn.ts'
 import type { Services } from '../services.ts'
-import { openPassword } from './sources/add.ts'
 import { reportCamera } from './sources/links.ts'
+import { openPassword } from './sources/passwords.ts'
 
 /** Walls and histories ask for the same few pictures again and again. */
 const drawn = createDrawn({ keptBytes: 16 * 1024 * 1024 })

@@ -6,6 +6,7 @@ import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
 import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
 import { forgetFault } from '#server/store/cameras/sources.ts'
 import { entryOf } from '#server/store/dictionary.ts'
+import type { OnvifAddress } from '#server/video/cameras/onvif.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
@@ -14,6 +15,8 @@ import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { toldCameras } from './cameras.ts'
 import { endStreamsOf } from './live-streams.ts'
+import { forgetAbilities } from './sources/abilities.ts'
+import { askOnvif, onvifSourceOf } from './sources/onvif.ts'
 import { passwordAad } from './sources/passwords.ts'
 
 /** The job that reports a camera that has restarted, and how long after its time it is done. */
@@ -28,12 +31,36 @@ async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
   return { ...camera, profiles: profiles.map((one) => `${one.name} (${sizeText(one)})`) }
 }
 
-/** @throws Refused 409 for a camera that gives no picture, or takes no such command: nothing reaches it. */
+/**
+ * @throws Refused 409 for a camera that takes no command. One that gives no picture may still take it by ONVIF: a
+ * restart is what helps it.
+ */
 function reachable({ name, status, source }: Camera): void {
-  if (source !== 'DEMO') throw conflict(`Restart and reset ${name} in the camera's own settings.`)
+  if (source === 'RTSP')
+    throw conflict(`${name} does not support ONVIF. Restart and reset it in its own settings.`)
   if (status === 'RESTARTING') throw conflict(`${name} is already restarting.`)
-  if (status === 'OFFLINE') throw conflict(`${name} cannot be reached.`)
+  if (status === 'OFFLINE' && source === 'DEMO') throw conflict(`${name} cannot be reached.`)
 }
+
+/**
+ * Sends a command to a camera that speaks ONVIF, before the camera is locked: cameras take seconds.
+ * @throws Refused 404, 409 with the reason
+ */
+async function commandByOnvif(
+  services: Services,
+  { scope }: ChangeBy,
+  uuid: string,
+  send: (camera: OnvifAddress) => Promise<void>,
+): Promise<void> {
+  const camera = await presentEntry(services.db, toldCameras(services.now()), scope, uuid)
+  reachable(camera)
+  const source = await onvifSourceOf(services.db, uuid)
+  if (!source) return
+  await askOnvif(services, source, DECLINED, send)
+  forgetAbilities(services, uuid)
+}
+
+const DECLINED = 'The camera declined this. Do it in its own settings.'
 
 async function restartIn(services: Services, tx: Database, { uuid, restaurantUuid }: Camera, at: number) {
   await setCamera(tx, uuid, { restartingUntil: at + RESTART_MS })
@@ -52,11 +79,12 @@ export async function tellBack(
 
 /** Restarts a camera: its streams end, and it gives no picture until it is back. @throws Refused 404, 409. */
 export async function restartCamera(services: Services, by: ChangeBy, uuid: string): Promise<Camera> {
+  await commandByOnvif(services, by, uuid, (camera) => services.cameras.restart(camera))
   const source = toldCameras(services.now())
   const camera = await change(services, by.actor, source, 'CAMERA_RESTARTED', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
     act: async (tx, before, at) => {
-      reachable(before)
+      if (before.source === 'DEMO') reachable(before)
       await restartIn(services, tx, before, at)
       return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },
@@ -67,7 +95,8 @@ export async function restartCamera(services: Services, by: ChangeBy, uuid: stri
 
 /**
  * Puts a camera's profiles back to those it was delivered with, and unless excluded what it is reached by, its
- * credentials among that; then it restarts. Its name and categories are the console's. @throws Refused 404, 409.
+ * credentials among that; then it restarts. Its name and categories are the console's. Which profiles a camera of the
+ * chain's own has then is read at its next edit. @throws Refused 404, 409.
  */
 export async function resetCamera(
   services: Services,
@@ -75,6 +104,8 @@ export async function resetCamera(
   uuid: string,
   { excludeNetworkReset }: { excludeNetworkReset: boolean },
 ): Promise<Camera> {
+  const kind = excludeNetworkReset ? 'soft' : 'hard'
+  await commandByOnvif(services, by, uuid, (camera) => services.cameras.reset(camera, kind))
   const source = toldCameras(services.now())
   const recorded = ({ profiles, username }: Kept) => ({ profiles, username })
   const { profiles: _, ...camera } = await change<Kept>(
@@ -88,8 +119,10 @@ export async function resetCamera(
         return camera && keptOf(tx, camera)
       },
       act: async (tx, before, at) => {
-        reachable(before)
-        await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
+        if (before.source === 'DEMO') {
+          reachable(before)
+          await replaceProfiles(tx, uuid, DELIVERED_PROFILES)
+        }
         if (!excludeNetworkReset) await setCamera(tx, uuid, { username: null, sealedPassword: null })
         await restartIn(services, tx, before, at)
         return keptOf(tx, await presentEntry(tx, toldCameras(at), by.scope, uuid))

@@ -129,12 +129,12 @@ export interface WatchedSource {
   online: boolean
 }
 
-/** Where all living cameras are, except those with a fault that only people can change. */
-export function reachableSources(db: Database): Promise<WatchedSource[]> {
+/** Where all living cameras are, except those that are restarting, or have a fault that only people can change. */
+export function reachableSources(db: Database, now: number): Promise<WatchedSource[]> {
   const faults = CAMERA_FAULTS.filter((fault) => !mayPass(fault))
   return db.rows<WatchedSource>(sql`
     SELECT s.camera_id, s.host, s.port, c.online FROM camera_source s JOIN camera c ON c.id = s.camera_id
-     WHERE c.deleted_at IS NULL AND (s.fault IS NULL OR NOT s.fault = ANY(${faults}::text[]))`)
+     WHERE c.deleted_at IS NULL AND c.restarting_until <= ${now} AND (s.fault IS NULL OR NOT s.fault = ANY(${faults}::text[]))`)
 }
 
 /** Forgets what was wrong with a camera: somebody changed what opens it, and it is tried again. */

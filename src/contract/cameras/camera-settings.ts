@@ -77,6 +77,9 @@ export const deleteProfile = defineEndpoint({
   answer: profiles,
 })
 
+/** The streams of a real camera differ in what they can be set to; its main one unless set. */
+const ofProfile = z.strictObject({ profileId: z.optional(uuid) })
+
 export const cameraResolutions = defineEndpoint({
   method: 'GET',
   base: 'proxy',
@@ -84,6 +87,7 @@ export const cameraResolutions = defineEndpoint({
   permission: 'CAMERAS.VIEW',
   summary: 'The sizes a camera can give, for each codec.',
   params: oneOfRestaurant,
+  query: ofProfile,
   answer: z.object({
     codecs: z.array(z.enum(CODECS)),
     resolutions: z.array(
@@ -113,6 +117,7 @@ export const cameraLimits = defineEndpoint({
   permission: 'CAMERAS.VIEW',
   summary: "The limits for a camera's profiles.",
   params: oneOfRestaurant,
+  query: ofProfile,
   answer: z.object({ profileLimits }),
 })
 

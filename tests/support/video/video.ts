@@ -1,4 +1,5 @@
 import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
+import type { OnvifAccess } from '#server/services/cameras/sources/onvif-access.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { PlayoutMeans } from '#server/video/playout.ts'
@@ -34,8 +35,40 @@ export function standInCameras(found: Record<string, Partial<Inspection>> = {}):
     openRtsp: () => ({ gaps: 0, close: () => {} }),
     discover: async () => null,
     still: async () => null,
+    ...standInOnvif(),
   }
 }
+
+/** An ONVIF camera that takes every command, and each profile as it is written. */
+const standInOnvif = (): OnvifAccess => ({
+  abilities: async () => ({
+    resolutions: [
+      {
+        codec: 'H264',
+        sizes: [
+          { width: 1280, height: 720, leastBitrate: 64 },
+          { width: 640, height: 360, leastBitrate: 64 },
+        ],
+      },
+    ],
+    limits: { profiles: 3, frameRate: { min: 5, max: 25 }, bitrate: { min: 64, max: 8192 } },
+  }),
+  writeProfile: async (_, token, { codec, width, height, frameRate, bitrate }) => ({
+    token,
+    name: token,
+    codec,
+    width,
+    height,
+    frameRate,
+    bitrate,
+    keyEvery: frameRate * 2,
+    streamPath: `/${token}`,
+    streamPort: 554,
+    hasSnapshot: true,
+  }),
+  restart: async () => {},
+  reset: async () => {},
+})
 
 const UNREACHABLE: Inspection = {
   outcome: 'UNREACHABLE',

@@ -9,9 +9,10 @@ import { openRtsp, type RtspEvents, type RtspSession } from '#server/video/rtsp/
 import type { StreamAddress, TypedAddress } from '#src/domain/cameras/address.ts'
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
 import type { CameraNetworks } from './networks.ts'
+import { type OnvifAccess, onvifAccess } from './onvif-access.ts'
 
 /** This server's way to cameras of a chain's own. It connects to nothing outside the networks they may be in. */
-export interface CameraAccess {
+export interface CameraAccess extends OnvifAccess {
   /** Whether cameras may be anywhere at all. */
   readonly hasNetworks: boolean
   /**
@@ -44,6 +45,7 @@ export function cameraAccess(
   const open: CameraAccess['openRtsp'] = (target, events) => openRtsp(target, events, means)
   const reach = (host: string, port: number) => reachPort(networks, host, port)
   return {
+    ...onvifAccess(means),
     hasNetworks: !networks.isEmpty,
     reach,
     async discover() {

@@ -25,7 +25,8 @@ import { createEntry, presentEntry } from '../../changes/dictionary.ts'
 import type { Services } from '../../services.ts'
 import { toldCameras } from '../cameras.ts'
 import { endStreamsOf } from '../live-streams.ts'
-import { passwordAad } from './passwords.ts'
+import { forgetAbilities } from './abilities.ts'
+import { openPassword, passwordAad } from './passwords.ts'
 
 /** Which field of the form is to be looked at for a fault; the address unless it is one of these. */
 const FIELD_OF: Partial<Record<CameraFault, string>> = {
@@ -226,13 +227,8 @@ export async function changeSource(
       return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },
   })
+  forgetAbilities(services, uuid)
   // Who watches starts again, at the new place.
   await endStreamsOf(services, uuid)
   return camera
 }
-
-/** The stored password of a camera, in clear; null when it has none. */
-export const openPassword = (
-  { secrets }: Pick<Services, 'secrets'>,
-  { uuid, password }: Pick<PulledSource, 'uuid' | 'password'>,
-): string | null => (password === null ? null : secrets.open(password, passwordAad(uuid)))

@@ -4,7 +4,7 @@ import type { StreamAddress } from '#src/domain/cameras/address.ts'
 import { type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
 import type { Services } from '../../services.ts'
 import { tellCamera } from '../camera-news.ts'
-import { openPassword } from './add.ts'
+import { openPassword } from './passwords.ts'
 
 /**
  * Where a camera's stream is pulled from, with what opens it. A fault that only people can change is answered without a

@@ -6,12 +6,19 @@ import {
   replacePasswords,
   type StoredPassword,
 } from '#server/store/cameras/passwords.ts'
+import type { PulledSource } from '#server/store/cameras/sources.ts'
 import { keyIdOf, type Secrets, SecretUnreadable } from '../../secrets.ts'
 
 const BATCH = 500
 
 /** What a camera's password is sealed and opened with, in addition to the key. */
 export const passwordAad = (cameraUuid: string): string => `camera ${cameraUuid}`
+
+/** The stored password of a camera, in clear; null when it has none. */
+export const openPassword = (
+  { secrets }: { secrets: Secrets },
+  { uuid, password }: Pick<PulledSource, 'uuid' | 'password'>,
+): string | null => (password === null ? null : secrets.open(password, passwordAad(uuid)))
 
 /**
  * Encrypts stored passwords that are still plain text, and those encrypted with a former key, with the present key.

@@ -14,8 +14,10 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { type Limit, takeAttempt } from '../../identity/attempts.ts'
 import type { Caller } from '../../identity/sessions.ts'
 import type { Services } from '../../services.ts'
-import { openPassword, presentSource, reachedOf, withStoredPassword } from './add.ts'
+import { forgetAbilities } from './abilities.ts'
+import { presentSource, reachedOf, withStoredPassword } from './add.ts'
 import { reportCamera } from './links.ts'
+import { openPassword } from './passwords.ts'
 
 /** Tests of one account: more would be a search for what else is in the network. */
 export const TEST_LIMIT: Limit = { count: 10, windowMs: MINUTE, text: 'Too many camera tests.' }
@@ -43,6 +45,7 @@ export async function retest(
 ): Promise<CameraTest> {
   const { source } = await presentSource(services, by, uuid)
   await limited(services, caller)
+  forgetAbilities(services, uuid)
   if (address === undefined) return testStored(services, source)
   const reached = withStoredPassword(services, reachedOf({ ...typed, address }), source)
   return answerOf(await services.cameras.inspect(reached, null))

@@ -19,7 +19,7 @@ type WatchServices = Pick<Services, 'cameras' | 'db' | 'live' | 'log' | 'now'>
  * @param failures by the camera's id, how often in a row it was not found
  */
 export async function lookForCameras(services: WatchServices, failures: Map<number, number>): Promise<void> {
-  const due = await reachableSources(services.db)
+  const due = await reachableSources(services.db, services.now())
   const known = new Set(due.map(({ cameraId }) => cameraId))
   for (const id of [...failures.keys()]) if (!known.has(id)) failures.delete(id)
   const look = async (): Promise<void> => {
