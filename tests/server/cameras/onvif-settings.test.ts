@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type CameraAccess, cameraAccess } from '#server/services/cameras/sources/access.ts'
+import { cameraNetworks } from '#server/services/cameras/sources/networks.ts'
 import { lookForCameras } from '#server/services/cameras/sources/watch.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
 import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras/onvif-fault.ts'
@@ -23,9 +24,10 @@ import { freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startOnvifDevice } from '#tests/support/video/onvif-device.ts'
 import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
-/** What is set of a camera by ONVIF. What connects to cameras stands in. */
+/** What is set of a camera by ONVIF. What connects to cameras stands in, except for the last test. */
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let provider: TestProvider
@@ -328,4 +330,34 @@ test.each([
   const { body } = await provider.call(resetCamera, { ...of(camera), body: { excludeNetworkReset } })
   expect(body).toMatchObject({ status: 'RESTARTING', username, profile: { name: 'Main', width: 1280 } })
   expect(asked).toEqual([['reset', kind]])
+})
+
+test('a device that speaks ONVIF is set, restarted and reset', async () => {
+  const device = await startOnvifDevice({ username: 'viewer', httpDigest: true, goesAway: true })
+  onTestFinished(() => device.close())
+  const { inspect } = standInCameras({
+    '127.0.0.1': {
+      outcome: 'OK',
+      devicePort: device.port,
+      streams: [inspectedStream({ token: '001' }), inspectedStream({ token: '002', path: '/stream2' })],
+    },
+  })
+  provider.services.cameras = { ...cameraAccess(cameraNetworks(['127.0.0.1'], [device.port])), inspect }
+  const camera = await added('127.0.0.1', { mainToken: '001', subToken: '002' })
+  const small = { width: 640, height: 360, frameRate: 10, bitrate: 400 }
+  expect((await change(camera, 'Wall', small)).body.content).toMatchObject([
+    { name: 'Main', width: 1280 },
+    { name: 'Wall', ...small },
+  ])
+  expect((await change(camera, 'Main', { frameRate: 3 })).body).toMatchObject({
+    fields: { frameRate: 'This camera supports 5 to 25 frames per second' },
+  })
+  expect((await provider.call(restartCamera, of(camera))).status).toBe(200)
+  provider.clock.advance(RESTART_MS)
+  const body = { excludeNetworkReset: true }
+  expect((await provider.call(resetCamera, { ...of(camera), body })).status).toBe(200)
+  expect(device.messagesOf('SetVideoEncoderConfiguration').at(-1)).toContain('encoder-1')
+  expect(device.messagesOf('SystemReboot').length).toBeGreaterThan(0)
+  expect(device.messagesOf('SetSystemFactoryDefault').at(-1)).toContain('Soft')
+  expect(device.refused()).toBe(0)
 })

@@ -34,6 +34,12 @@ export interface OnvifDeviceOptions {
   /** Knows GetCapabilities, but not GetServices. */
   old?: boolean
   snapshot?: 'MD5' | 'SHA-256' | 'Basic' | 'none'
+  /** Declines more pictures from one key frame to the next, unless it is set so already. */
+  mostKeyEvery?: number
+  /** Calls that the user lacks the rights for. */
+  forbidden?: readonly string[]
+  /** Restarts before it answers SystemReboot and SetSystemFactoryDefault. */
+  goesAway?: boolean
   /** Answers nothing at all, a page, half an answer, or without an end. */
   behavior?: 'hang' | 'page' | 'half' | 'endless'
 }
@@ -52,6 +58,7 @@ export interface OnvifDevice {
 /** A least JPEG, for who looks only at its beginning. */
 export const DEVICE_STILL = Buffer.from('ffd8ffe000104a464946ffd9', 'hex')
 const CREATED_OFF_MS = 30_000
+const RESTARTING = ['SystemReboot', 'SetSystemFactoryDefault']
 
 const ENCODERS: readonly Encoder[] = [
   { width: 1280, height: 720, frameRate: 25, bitrate: 2048, keyEvery: 50, profile: 'Main' },
@@ -68,6 +75,7 @@ export async function startOnvifDevice(options: OnvifDeviceOptions = {}): Promis
     codec,
     hasMedia2: codec === 'H265' || brokenMedia2,
     hasSnapshot: options.snapshot !== 'none',
+    mostKeyEvery: options.mostKeyEvery ?? Number.POSITIVE_INFINITY,
     clock: () => new Date(Date.now() + (options.toldOffsetMs ?? options.clockOffsetMs ?? 0)),
   }
 
@@ -100,6 +108,9 @@ export async function startOnvifDevice(options: OnvifDeviceOptions = {}): Promis
       if (refusal && !isUnsigned) refused += 1
       if (refusal) return refuse(response, refusal, options)
     }
+    if (options.forbidden?.includes(action))
+      return refuse(response, fault('s:Sender', 'ter:NotAuthorized', 'Sender not Authorized'), options)
+    if (options.goesAway && RESTARTING.includes(action)) return response.destroy()
     const body = answer(request.url ?? '', action, message)
     response
       .writeHead(body.includes('s:Fault') ? 500 : 200, { 'Content-Type': 'application/soap+xml' })

@@ -16,6 +16,8 @@ export interface OnvifView {
   codec: 'H264' | 'H265'
   hasMedia2: boolean
   hasSnapshot: boolean
+  /** Other settings than the present one must not be above it. */
+  mostKeyEvery: number
   clock(): Date
 }
 
@@ -87,16 +89,18 @@ const AVAILABLE = [
 ]
 
 /** Takes over what a message sets, within what the encoder can. What it leaves out becomes the default. */
-function setEncoder({ encoders }: OnvifView, message: string): boolean {
+function setEncoder({ encoders, mostKeyEvery }: OnvifView, message: string): boolean {
   const said = (pattern: string) => new RegExp(pattern).exec(message)?.[1]
   const encoder = encoders[Number(said('<Configuration token="encoder-(\\d)"'))]
   const width = Number(said('<Width>(\\d+)'))
+  const keyEvery = Number(said('<GovLength>(\\d+)') ?? said('GovLength="(\\d+)"') ?? 100)
   if (!encoder || !AVAILABLE.some((one) => one.width === width)) return false
+  if (keyEvery > mostKeyEvery && keyEvery !== encoder.keyEvery) return false
   encoder.width = width
   encoder.height = Number(said('<Height>(\\d+)'))
   encoder.frameRate = Number(said('<FrameRateLimit>(\\d+)'))
   encoder.bitrate = Math.min(Number(said('<BitrateLimit>(\\d+)')), MOST_BITRATE)
-  encoder.keyEvery = Number(said('<GovLength>(\\d+)') ?? said('GovLength="(\\d+)"') ?? 100)
+  encoder.keyEvery = keyEvery
   encoder.profile = said('<H264Profile>(\\w+)') ?? said(' Profile="(\\w+)"') ?? 'Baseline'
   return true
 }

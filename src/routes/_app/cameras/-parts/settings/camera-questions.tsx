@@ -25,8 +25,9 @@ function About({ camera, children }: { camera: Camera; children: ReactNode }) {
   )
 }
 
-const STOPS =
-  'Live video and recording of this camera stop for everybody until it is back, in about 15 seconds.'
+/** Real cameras take longer than those of the demonstration. */
+const stopsText = ({ source }: Camera) =>
+  `Live video and recording of this camera stop for everybody until it is back, in about ${source === 'DEMO' ? '15 seconds' : '1 to 2 minutes'}.`
 
 const done = (onClose: () => void, text: string) => ({
   onSuccess: () => {
@@ -47,10 +48,13 @@ export function RestartQuestion({ camera, onClose }: AskedProps) {
       onConfirm={() => restart.mutate(pathOf(camera), done(onClose, `Restarting: ${camera.name}`))}
       onClose={onClose}
     >
-      <About camera={camera}>{STOPS}</About>
+      <About camera={camera}>{stopsText(camera)}</About>
     </Question>
   )
 }
+
+const LOSES_NETWORK =
+  'Afterwards the camera may have another address, and its user name and password are gone. Linewatch may not find it until you set them again.'
 
 /** Asked before a camera is put back to how it was delivered. */
 export function ResetQuestion({ camera, onClose }: AskedProps) {
@@ -68,7 +72,7 @@ export function ResetQuestion({ camera, onClose }: AskedProps) {
     >
       <About camera={camera}>
         Its profiles are reset to factory settings. This cannot be undone. Its name and categories are kept.{' '}
-        {STOPS}
+        {stopsText(camera)}
       </About>
       <Checkbox
         mt={12}
@@ -76,6 +80,11 @@ export function ResetQuestion({ camera, onClose }: AskedProps) {
         checked={excludeNetworkReset}
         onChange={setExclude}
       />
+      {camera.source === 'ONVIF' && !excludeNetworkReset && (
+        <Text mt={8} role="status">
+          {LOSES_NETWORK}
+        </Text>
+      )}
     </Question>
   )
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
+import { notify } from '#src/app/notify.ts'
 import {
   type ProfileForm as Body,
   cameraProfiles,
@@ -9,7 +10,7 @@ import {
   profileForm,
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
-import { type Abilities, type Span, sizesOf } from '#src/domain/cameras/profiles.ts'
+import { type Abilities, type Span, sizesOf, sizeText } from '#src/domain/cameras/profiles.ts'
 import { CODECS, sameSize, sizeName } from '#src/domain/cameras/video.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -18,7 +19,7 @@ import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
-import { pathOf, sizeWithPresets } from './settings-words.ts'
+import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
 
 /** What stands in the fields; a number is null while its field is empty. */
 interface Values extends Omit<Body, 'frameRate' | 'bitrate'> {
@@ -57,6 +58,13 @@ function valuesOf(profile: VideoProfile | null, { resolutions, limits }: Abiliti
   }
 }
 
+const isSameCoding = (saved: VideoProfile, asked: Body) =>
+  sameSize(saved, asked) && saved.frameRate === asked.frameRate && saved.bitrate === asked.bitrate
+
+/** What a camera has made of a profile, where that is not what it was asked for. */
+const adjustedText = (saved: VideoProfile) =>
+  `The camera adjusted ${saved.name}: ${sizeText(saved)} · ${codingText(saved)}`
+
 /** A profile's fields, offered within what its camera can do. */
 export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: ProfileFormProps) {
   const told = { invalidates: [cameraProfiles, cameras] }
@@ -66,10 +74,13 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
   const form = useForm<Values, Body, unknown>({
     initialValues: valuesOf(profile, abilities),
     schema: profileForm,
-    submit: (body) =>
-      profile
-        ? change.mutateAsync({ params: { ...params, profileId: profile.uuid }, body })
-        : create.mutateAsync({ params, body }),
+    submit: async (body) => {
+      if (!profile) return create.mutateAsync({ params, body })
+      const { uuid: profileId } = profile
+      const { content } = await change.mutateAsync({ params: { ...params, profileId }, body })
+      const saved = content.find(({ uuid }) => uuid === profileId)
+      if (saved && !isSameCoding(saved, body)) notify({ kind: 'warning', text: adjustedText(saved) })
+    },
     onSaved,
   })
   const { limits, resolutions } = abilities
@@ -138,12 +149,14 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
           {...form.field('bitrate')}
         />
       </Group>
-      <Checkbox
-        label="Active"
-        description="Streams use this profile from their next start"
-        checked={active}
-        {...activeField}
-      />
+      {camera.source === 'DEMO' && (
+        <Checkbox
+          label="Active"
+          description="Streams use this profile from their next start"
+          checked={active}
+          {...activeField}
+        />
+      )}
     </FormDialog>
   )
 }

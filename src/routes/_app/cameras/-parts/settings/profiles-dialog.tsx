@@ -2,13 +2,10 @@ import { Button, Loader } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
-import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import {
-  cameraLimits,
   cameraProfiles,
-  cameraResolutions,
   changeProfile,
   createProfile,
   deleteProfile,
@@ -22,27 +19,8 @@ import { Failed, NoRecords } from '#src/ui/messages/empty.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
-import { codingText, pathOf, sizeWithPresets } from './settings-words.ts'
-
-interface KnownAbilities {
-  /** Null until they are known. */
-  abilities: Abilities | null
-  /** Asks again for what could not be read; null where nothing failed. */
-  reload: (() => void) | null
-}
-
-/** What a camera can do. */
-function useAbilities(camera: Camera): KnownAbilities {
-  const resolutions = useQuery(queryOptionsFor(cameraResolutions, pathOf(camera)))
-  const limits = useQuery(queryOptionsFor(cameraLimits, pathOf(camera)))
-  return {
-    abilities:
-      resolutions.data && limits.data
-        ? { resolutions: resolutions.data.resolutions, limits: limits.data.profileLimits }
-        : null,
-    reload: retryMissing(resolutions, limits),
-  }
-}
+import { codingText, NO_ONVIF, pathOf, sizeWithPresets } from './settings-words.ts'
+import { useAbilities } from './use-abilities.ts'
 
 export interface ProfilesDialogProps {
   camera: Camera
@@ -52,20 +30,44 @@ export interface ProfilesDialogProps {
   onClose: () => void
 }
 
-const NOT_YET = 'Loading what this camera supports…'
-const NOT_KNOWN = "Couldn't load what this camera supports."
+/** What profiles are for, by how the camera is reached. */
+const ABOUT: Record<Camera['source'], string> = {
+  DEMO: 'Streams use the active profile from their next start.',
+  RTSP: NO_ONVIF,
+  ONVIF:
+    "These are the camera's own streams. A change is saved on the camera, and its live video stops for everybody.",
+}
+
+/** Why a camera has the profiles that it has; null where people decide. */
+const FIXED: Record<Camera['source'], string | null> = {
+  DEMO: null,
+  RTSP: NO_ONVIF,
+  ONVIF: "These are the camera's own streams. Add or delete them in its own settings.",
+}
+/** Why another profile is not made active. */
+const ALWAYS_PLAYED: Record<Camera['source'], string | null> = {
+  DEMO: null,
+  RTSP: NO_ONVIF,
+  ONVIF: 'The camera wall plays this stream. Choose streams under Change address.',
+}
 
 /** A camera's profiles, which of them is played, and the way to more. */
 export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDialogProps) {
   const { refusal } = usePlace()
   const phone = usePhone()
   const profiles = useQuery(queryOptionsFor(cameraProfiles, pathOf(camera)))
-  const { abilities, reload } = useAbilities(camera)
   const activate = useMutation(mutationOptionsFor(changeProfile, { invalidates: [cameraProfiles, cameras] }))
   const { params } = pathOf(camera)
   const all = profiles.data?.content ?? []
+  const main = useAbilities(camera)
+  const wall = useAbilities(camera, all.find(({ active }) => !active)?.uuid)
+  const failed = [main, wall].filter(({ reload }) => reload !== null)
+  const retry = () => {
+    for (const { reload } of failed) reload?.()
+  }
+  const { abilities } = main
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
-  const unknown = abilities ? null : reload ? NOT_KNOWN : NOT_YET
+  const fixed = FIXED[camera.source]
   const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
@@ -78,64 +80,67 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
     )
   return (
     <Dialog title={`Profiles of ${camera.name}`} onClose={onClose} size={640} fullScreen={phone}>
-      <p className={css.about}>Streams use the active profile from their next start.</p>
+      <p className={css.about}>{ABOUT[camera.source]}</p>
       {profiles.isPending && <Loader role="status" aria-label="Loading" />}
       {profiles.error && !profiles.data && (
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
       {profiles.data && all.length === 0 && <NoRecords />}
-      {!abilities && reload && (
+      {failed[0] && (
         <p role="status">
-          {NOT_KNOWN}
-          <Button variant="subtle" onClick={reload}>
+          {failed[0].unknown}
+          <Button variant="subtle" onClick={retry}>
             Try again
           </Button>
         </p>
       )}
       <ul className={css.profiles} aria-label="Profiles">
-        {all.map((profile) => (
-          <li key={profile.uuid} className={css.profile}>
-            <div className={css.profileWords}>
-              <div className={css.profileName}>
-                {profile.name}
-                {profile.active && <StatusBadge status={PROFILE_STATES.ACTIVE} />}
+        {all.map((profile) => {
+          const known = profile.active ? main : wall
+          return (
+            <li key={profile.uuid} className={css.profile}>
+              <div className={css.profileWords}>
+                <div className={css.profileName}>
+                  {profile.name}
+                  {profile.active && <StatusBadge status={PROFILE_STATES.ACTIVE} />}
+                </div>
+                <div>{sizeWithPresets(profile)}</div>
+                <div className={css.profileCoding}>{codingText(profile)}</div>
               </div>
-              <div>{sizeWithPresets(profile)}</div>
-              <div className={css.profileCoding}>{codingText(profile)}</div>
-            </div>
-            <div className={css.profileActs}>
-              {!profile.active && (
-                <ActionButton
-                  variant="default"
-                  size="compact-md"
-                  refusal={refusal(changeProfile.permission)}
-                  aria-label={`Make active: ${profile.name}`}
-                  onClick={() => makeActive(profile)}
+              <div className={css.profileActs}>
+                {!profile.active && (
+                  <ActionButton
+                    variant="default"
+                    size="compact-md"
+                    refusal={refusal(changeProfile.permission) ?? ALWAYS_PLAYED[camera.source]}
+                    aria-label={`Make active: ${profile.name}`}
+                    onClick={() => makeActive(profile)}
+                  >
+                    Make active
+                  </ActionButton>
+                )}
+                <IconAction
+                  refusal={refusal(changeProfile.permission) ?? known.unknown}
+                  label={`Edit profile: ${profile.name}`}
+                  onClick={() => known.abilities && onEdit(profile, known.abilities)}
                 >
-                  Make active
-                </ActionButton>
-              )}
-              <IconAction
-                refusal={refusal(changeProfile.permission) ?? unknown}
-                label={`Edit profile: ${profile.name}`}
-                onClick={() => abilities && onEdit(profile, abilities)}
-              >
-                <IconPencil size={20} aria-hidden />
-              </IconAction>
-              <IconAction
-                refusal={refusal(deleteProfile.permission) ?? (profile.active ? STAYS : null)}
-                label={`Delete profile: ${profile.name}`}
-                onClick={() => onDelete(profile)}
-              >
-                <IconTrash size={20} aria-hidden />
-              </IconAction>
-            </div>
-          </li>
-        ))}
+                  <IconPencil size={20} aria-hidden />
+                </IconAction>
+                <IconAction
+                  refusal={refusal(deleteProfile.permission) ?? fixed ?? (profile.active ? STAYS : null)}
+                  label={`Delete profile: ${profile.name}`}
+                  onClick={() => onDelete(profile)}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </IconAction>
+              </div>
+            </li>
+          )
+        })}
       </ul>
       <CreateButton
         mt={16}
-        refusal={refusal(createProfile.permission) ?? unknown ?? full}
+        refusal={refusal(createProfile.permission) ?? fixed ?? main.unknown ?? full}
         onClick={() => abilities && onEdit(null, abilities)}
       >
         Add profile

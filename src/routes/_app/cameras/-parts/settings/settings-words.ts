@@ -16,6 +16,9 @@ export const profileText = (profile: VideoProfile | null): string =>
 export const codingText = ({ codec, frameRate, bitrate }: VideoProfile): string =>
   `${codec} · ${frameRate} frames per second · at most ${bitrate} kbit/s`
 
+/** Why nothing can be set of a camera that is only a stream. */
+export const NO_ONVIF = 'This camera does not support ONVIF. Use its own settings.'
+
 /** The camera calls' path. */
 export const pathOf = ({ uuid, restaurantUuid }: { uuid: string; restaurantUuid: string }) => ({
   params: { restaurantId: restaurantUuid, id: uuid },
