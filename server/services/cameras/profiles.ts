@@ -19,7 +19,8 @@ import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
 import { endStreamsOf } from './live-streams.ts'
 import { abilitiesOf } from './sources/abilities.ts'
-import { settableSource, tokenOf, writeToCamera } from './sources/camera-profiles.ts'
+import { profilesElsewhere, tokenOf, writeToCamera } from './sources/camera-profiles.ts'
+import { onvifSourceOf } from './sources/onvif.ts'
 
 type Profiles = Promise<{ content: VideoProfile[] }>
 
@@ -50,7 +51,7 @@ export async function cameraProfilesOf(services: Services, by: ChangeBy, uuid: s
 }
 
 /**
- * What a camera can do, or the stream behind one of its profiles.
+ * What a profile of a camera can be set to; that of its main stream unless another one is named.
  * @throws Refused 404, 409 for a camera without ONVIF, or one that does not answer
  */
 export async function cameraAbilities(
@@ -63,7 +64,7 @@ export async function cameraAbilities(
   const profile =
     profileUuid === undefined ? { active: true } : await presentProfile(services.db, uuid, profileUuid)
   if (camera.source === 'DEMO') return CLIP_ABILITIES
-  const source = await settableSource(services, camera)
+  const source = await onvifSourceOf(services, camera, profilesElsewhere)
   return abilitiesOf(services, source, tokenOf(source, profile))
 }
 
@@ -86,10 +87,9 @@ async function lockProfile(tx: Database, by: ChangeBy, uuid: string, profileUuid
   return { ...camera, profile: await presentProfile(tx, uuid, profileUuid) }
 }
 
-/** @throws Refused 409 for a camera whose profiles are its streams: it has as many as it has. */
-function addable({ name, source }: Pick<Camera, 'name' | 'source'>): void {
-  if (source === 'RTSP')
-    throw conflict(`${name} does not support ONVIF. Change its profiles in its own settings.`)
+/** @throws Refused 409 for a camera whose profiles are its streams: none is added or deleted here. */
+function refuseForStreams({ name, source }: Pick<Camera, 'name' | 'source'>): void {
+  if (source === 'RTSP') throw conflict(profilesElsewhere(name))
   if (source === 'ONVIF')
     throw conflict(`The profiles of ${name} are its streams. Add or delete them in its own settings.`)
 }
@@ -110,7 +110,7 @@ export async function createProfile(
 ): Profiles {
   await create(services, by.actor, PROFILE, 'CAMERA_PROFILE_CREATED', async (tx, at) => {
     const camera = await lockCamera(tx, by, uuid, at)
-    addable(camera)
+    refuseForStreams(camera)
     checked(form, CLIP_ABILITIES)
     const { profiles: most } = CLIP_ABILITIES.limits
     if ((await profilesOf(tx, uuid)).length >= most)
@@ -158,7 +158,7 @@ async function changeOnCamera(
   form: ProfileForm,
 ): Promise<ProfileForm> {
   const { uuid, name } = camera
-  const source = await settableSource(services, camera)
+  const source = await onvifSourceOf(services, camera, profilesElsewhere)
   const profile = await presentProfile(services.db, uuid, profileUuid)
   if (form.active !== profile.active)
     throw conflict(`${name} always plays its own streams. Choose them under Change address.`)
@@ -186,7 +186,7 @@ export async function removeProfile(
   await change(services, by.actor, PROFILE, 'CAMERA_PROFILE_DELETED', {
     lock: (tx, at) => lockProfile(tx, by, uuid, profileUuid, at),
     act: async (tx, { profile, ...camera }) => {
-      addable(camera)
+      refuseForStreams(camera)
       if (profile.active)
         throw conflict(`${profile.name} is the active profile. Make another one active first.`)
       await deleteProfile(tx, profileUuid)

@@ -32,18 +32,16 @@ async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
 }
 
 /**
- * @throws Refused 409 for a camera that takes no command. One that gives no picture may still take it by ONVIF: a
- * restart is what helps it.
+ * A camera of the chain's own that gives no picture may still be reached by ONVIF, and a restart may help it.
+ * @throws Refused 409 for a camera that takes no command
  */
 function reachable({ name, status, source }: Camera): void {
-  if (source === 'RTSP')
-    throw conflict(`${name} does not support ONVIF. Restart and reset it in its own settings.`)
   if (status === 'RESTARTING') throw conflict(`${name} is already restarting.`)
   if (status === 'OFFLINE' && source === 'DEMO') throw conflict(`${name} cannot be reached.`)
 }
 
 /**
- * Sends a command to a camera that speaks ONVIF, before the camera is locked: cameras take seconds.
+ * Sends a command to a camera of the chain's own; outside a transaction, since cameras take seconds.
  * @throws Refused 404, 409 with the reason
  */
 async function commandByOnvif(
@@ -54,13 +52,15 @@ async function commandByOnvif(
 ): Promise<void> {
   const camera = await presentEntry(services.db, toldCameras(services.now()), scope, uuid)
   reachable(camera)
-  const source = await onvifSourceOf(services.db, uuid)
-  if (!source) return
+  if (camera.source === 'DEMO') return
+  const source = await onvifSourceOf(services, camera, restartElsewhere)
   await askOnvif(services, source, DECLINED, send)
   forgetAbilities(services, uuid)
 }
 
-const DECLINED = 'The camera declined this. Do it in its own settings.'
+const restartElsewhere = (name: string) =>
+  `${name} does not support ONVIF. Restart and reset it in its own settings.`
+const DECLINED = 'The camera declined this. Use its own settings.'
 
 async function restartIn(services: Services, tx: Database, { uuid, restaurantUuid }: Camera, at: number) {
   await setCamera(tx, uuid, { restartingUntil: at + RESTART_MS })
@@ -96,7 +96,7 @@ export async function restartCamera(services: Services, by: ChangeBy, uuid: stri
 /**
  * Puts a camera's profiles back to those it was delivered with, and unless excluded what it is reached by, its
  * credentials among that; then it restarts. Its name and categories are the console's. Which profiles a camera of the
- * chain's own has then is read at its next edit. @throws Refused 404, 409.
+ * chain's own has then is read when its address is saved again. @throws Refused 404, 409.
  */
 export async function resetCamera(
   services: Services,

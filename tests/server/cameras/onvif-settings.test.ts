@@ -302,7 +302,7 @@ describe('a restart', () => {
     access.restart = faulty(new OnvifDeclined('no'))
     expect((await provider.call(restartCamera, of(camera))).body).toMatchObject({
       code: 409,
-      message: 'The camera declined this. Do it in its own settings.',
+      message: 'The camera declined this. Use its own settings.',
     })
     access.restart = faulty(UNREACHABLE)
     expect((await provider.call(restartCamera, of(camera))).body).toMatchObject({

@@ -239,6 +239,7 @@ describe('setting a camera', () => {
     const camera = await open(await start())
     await device?.close()
     await expect(camera.writeProfile('001', SMALL)).rejects.toMatchObject({ fault: 'REFUSED' })
+    await expect(camera.restart(), 'it was never asked to').rejects.toMatchObject({ wentAway: false })
   })
 
   test('its limits are those of its encoder', async () => {

@@ -1,20 +1,14 @@
 import type { OnvifProfile } from '#server/video/cameras/onvif.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
-import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
+import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { forgetAbilities } from './abilities.ts'
-import { askOnvif, type OnvifServices, type OnvifSource, onvifSourceOf } from './onvif.ts'
+import { askOnvif, type OnvifServices, type OnvifSource } from './onvif.ts'
 
-/** The source of a camera whose profiles can be set by ONVIF. @throws Refused 409 for one without ONVIF. */
-export async function settableSource(
-  { db }: Pick<OnvifServices, 'db'>,
-  { uuid, name }: Pick<Camera, 'uuid' | 'name'>,
-): Promise<OnvifSource> {
-  const source = await onvifSourceOf(db, uuid)
-  if (!source) throw conflict(`${name} does not support ONVIF. Change its profiles in its own settings.`)
-  return source
-}
+/** What is said of a camera that is only a stream. */
+export const profilesElsewhere = (name: string): string =>
+  `${name} does not support ONVIF. Change its profiles in its own settings.`
 
 /** What the camera calls one of its stored profiles: the active one is its main stream, the other one is for walls. */
 export function tokenOf(

@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/query.ts'
 import { type PulledSource, sourceOf } from '#server/store/cameras/sources.ts'
 import type { OnvifAddress } from '#server/video/cameras/onvif.ts'
 import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras/onvif-fault.ts'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
 import type { Services } from '../../services.ts'
@@ -14,10 +14,19 @@ export type OnvifSource = PulledSource & { devicePort: number; mainToken: string
 /** What asks a camera, and says what came of it. */
 export type OnvifServices = Pick<Services, 'cameras' | 'db' | 'live' | 'now' | 'secrets'>
 
-/** The source of a camera that speaks ONVIF; null for any other camera. */
-export async function onvifSourceOf(db: Database, uuid: string): Promise<OnvifSource | null> {
+/**
+ * Where a camera is asked by ONVIF.
+ * @param refusal what is said of a camera without it
+ * @throws Refused 409
+ */
+export async function onvifSourceOf(
+  { db }: Pick<OnvifServices, 'db'>,
+  { uuid, name }: Pick<Camera, 'uuid' | 'name'>,
+  refusal: (name: string) => string,
+): Promise<OnvifSource> {
   const source = await sourceOf(db, { uuid })
-  if (source?.kind !== 'ONVIF' || source.devicePort === null || source.mainToken === null) return null
+  if (source?.kind !== 'ONVIF' || source.devicePort === null || source.mainToken === null)
+    throw conflict(refusal(name))
   return { ...source, devicePort: source.devicePort, mainToken: source.mainToken }
 }
 
