@@ -5,7 +5,7 @@ import {
 } from '#server/store/cameras/recording-files.ts'
 import { framesOf } from '#server/video/clip.ts'
 import { frameBegins } from '#server/video/clip-clock.ts'
-import { moved } from '#server/video/mp4/fragment.ts'
+import { FRAME_TICKS, moved } from '#server/video/mp4/fragment.ts'
 import { header } from '#server/video/mp4/header.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import type { Services } from '../services.ts'
@@ -37,14 +37,17 @@ export async function cutOf(
   if (!picture || (await media.size(name)) !== sizeBytes) return { from, to, bytes: null }
 
   async function* bytes() {
-    const index = segments.map(({ frames, byteLength }) => ({ frames, bytes: byteLength }))
+    const index = segments.map(({ frames, byteLength }) => ({
+      ticks: frames * FRAME_TICKS,
+      bytes: byteLength,
+    }))
     yield header({ first: picture as NonNullable<typeof picture>, width, height, madeAt: from }, index)
     let before = 0
     for (const [at, { byteFrom, byteLength, frames }] of segments.entries()) {
       const chunks: Buffer[] = []
       for await (const chunk of media.read(name, byteFrom, byteFrom + byteLength - 1)) chunks.push(chunk)
-      yield moved(Buffer.concat(chunks), { sequence: at + 1, firstFrame: before })
-      before += frames
+      yield moved(Buffer.concat(chunks), { sequence: at + 1, begin: before })
+      before += frames * FRAME_TICKS
     }
   }
   return { from, to, bytes: bytes() }

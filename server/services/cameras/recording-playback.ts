@@ -2,6 +2,7 @@ import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store
 import { accountOfSession } from '#server/store/identity/sessions.ts'
 import { framesOf } from '#server/video/clip.ts'
 import { frameIndex } from '#server/video/clip-clock.ts'
+import { FRAME_TICKS } from '#server/video/mp4/fragment.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
@@ -102,7 +103,7 @@ export async function linkedPlaylist(
   const { id, uuid, clip, width, height, createdAt, frames, sizeBytes } = recording
   const [first] = await framesOf({ clip, width, height })
   if (!first) throw notFound('This recording')
-  const map = initialization({ first, width, height, madeAt: createdAt }, frames)
+  const map = initialization({ first, width, height, madeAt: createdAt }, frames * FRAME_TICKS)
   const text = playlist(`../../records/file/${token}`, map.length, await segmentsOf(services.db, id))
   return {
     fileName: 'index.m3u8',

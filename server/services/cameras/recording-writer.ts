@@ -6,7 +6,7 @@ import {
 } from '#server/store/cameras/recording-files.ts'
 import { framesOf } from '#server/video/clip.ts'
 import { FPS, frameBegins, frameCountAt, frameIndex, keyBefore } from '#server/video/clip-clock.ts'
-import { fragment } from '#server/video/mp4/fragment.ts'
+import { FRAME_TICKS, fragment } from '#server/video/mp4/fragment.ts'
 import { type Coded, HEADER_BYTES, header } from '#server/video/mp4/header.ts'
 import { keyFrom, type Segment, segmentsBetween } from '#server/video/segments.ts'
 import { givenSpan, type RecordedPart } from '#src/domain/cameras/recording-times.ts'
@@ -131,6 +131,6 @@ async function finish({ db, media }: Pick<Means, 'db' | 'media'>, recording: Ope
   if (sizeBytes === 0) return media.remove(fileOf(uuid))
   const [first] = await framesOf({ clip, width: width ?? 0, height: height ?? 0 })
   const segments = await segmentsOf(db, id)
-  const index = segments.map(({ frames, byteLength }) => ({ frames, bytes: byteLength }))
+  const index = segments.map(({ frames, byteLength }) => ({ ticks: frames * FRAME_TICKS, bytes: byteLength }))
   await media.patch(fileOf(uuid), 0, header(codedOf(recording, first), index))
 }

@@ -22,11 +22,30 @@ function sampleOf({ nals }: AccessUnit): Buffer {
   return Buffer.concat(nals.filter((nal) => !isParameters(nal)).flatMap((nal) => [u32(nal.length), nal]))
 }
 
+/** Where a fragment stands in its file. */
+export interface FragmentPlace {
+  /** Counts the fragments of a file, from 1. */
+  sequence: number
+  /** When it begins, in ticks. */
+  begin: number
+}
+
+/** A picture with how long it is shown, in ticks. */
+export interface TimedUnit extends AccessUnit {
+  duration: number
+}
+
+/** `tfhd`: offsets count from the moof, and all but the first are no key frames. */
+const FROM_MOOF = 0x020020
+const WITH_DURATION = 0x000008
+/** `trun`: where the data is, that the first is a key frame, and the size of each. */
+const WITH_SIZES = 0x000205
+const WITH_DURATIONS = 0x000100
+
 /**
- * Pictures as a fragment of a file: a `moof` that says how long each takes, and the `mdat` that holds them. The first
- * has to be a key frame.
+ * Frames of a clip, which all take as long, as a fragment of a file: a `moof` that says how long each takes, and the
+ * `mdat` that holds them. The first has to be a key frame.
  *
- * @param sequence counts the fragments of a file, from 1
  * @param firstFrame how many frames of the file are before it
  */
 export function fragment(
@@ -34,39 +53,66 @@ export function fragment(
   { sequence, firstFrame }: { sequence: number; firstFrame: number },
 ): Buffer {
   const samples = units.map(sampleOf)
+  return assemble(samples, {
+    sequence,
+    begin: firstFrame * FRAME_TICKS,
+    head: fullBox('tfhd', 0, FROM_MOOF | WITH_DURATION, u32(TRACK, FRAME_TICKS, OTHER_FRAME)),
+    runFlags: WITH_SIZES,
+    entries: samples.map(({ length }) => length),
+  })
+}
+
+/**
+ * Pictures that each have a duration of their own, as a camera sends them, as a fragment of a file. The first has to be
+ * a key frame, and the only one.
+ */
+export function timedFragment(units: readonly TimedUnit[], { sequence, begin }: FragmentPlace): Buffer {
+  const samples = units.map(sampleOf)
+  return assemble(samples, {
+    sequence,
+    begin,
+    head: fullBox('tfhd', 0, FROM_MOOF, u32(TRACK, OTHER_FRAME)),
+    runFlags: WITH_SIZES | WITH_DURATIONS,
+    entries: units.flatMap(({ duration }, index) => [duration, samples[index]?.length ?? 0]),
+  })
+}
+
+/** @param entries what `trun` says of the samples, by its flags */
+function assemble(
+  samples: readonly Buffer[],
+  {
+    sequence,
+    begin,
+    head,
+    runFlags,
+    entries,
+  }: FragmentPlace & { head: Buffer; runFlags: number; entries: readonly number[] },
+): Buffer {
   const moofOf = (dataOffset: number) =>
     box(
       'moof',
       fullBox('mfhd', 0, 0, u32(sequence)),
       box(
         'traf',
-        // Offsets count from the moof; every frame takes as long, and all but the first are no key frames.
-        fullBox('tfhd', 0, 0x020028, u32(TRACK, FRAME_TICKS, OTHER_FRAME)),
-        fullBox('tfdt', 1, 0, u64(firstFrame * FRAME_TICKS)),
-        fullBox(
-          'trun',
-          0,
-          0x000205,
-          u32(samples.length, dataOffset, KEY_FRAME),
-          u32(...samples.map(({ length }) => length)),
-        ),
+        head,
+        fullBox('tfdt', 1, 0, u64(begin)),
+        fullBox('trun', 0, runFlags, u32(samples.length, dataOffset, KEY_FRAME), u32(...entries)),
       ),
     )
   const moof = moofOf(moofOf(0).length + 8)
   return Buffer.concat([moof, box('mdat', ...samples)])
 }
 
-/** Where a fragment as made above says its number, and its time: behind the heads of moof and mfhd, and of tfdt. */
+/** Where a fragment as made above says its number: behind the heads of moof and mfhd. */
 const SEQUENCE_AT = 20
-const TIME_AT = 68
+/** Its `tfhd` differs in length; the time is behind the head of the `tfdt` that follows. */
+const TFHD_AT = 32
+const TIME_IN_TFDT = 12
 
 /** The same pictures at another place: as they stand in a file that holds a part of the one they are from. */
-export function moved(
-  bytes: Buffer,
-  { sequence, firstFrame }: { sequence: number; firstFrame: number },
-): Buffer {
+export function moved(bytes: Buffer, { sequence, begin }: FragmentPlace): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(sequence, SEQUENCE_AT)
-  copy.writeBigUInt64BE(BigInt(firstFrame * FRAME_TICKS), TIME_AT)
+  copy.writeBigUInt64BE(BigInt(begin), TFHD_AT + copy.readUInt32BE(TFHD_AT) + TIME_IN_TFDT)
   return copy
 }

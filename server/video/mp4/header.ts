@@ -1,6 +1,8 @@
 import type { AccessUnit } from '../clip.ts'
+import { NAL, nalType } from '../rtsp/nal.ts'
+import { readFormat } from '../rtsp/sps.ts'
 import { box, fullBox, u16, u32, u64, zeros } from './boxes.ts'
-import { FRAME_TICKS, TIMESCALE, TRACK } from './fragment.ts'
+import { TIMESCALE, TRACK } from './fragment.ts'
 
 /** A file's header is as long as this from its first moment on: its index is filled in when it is finished. */
 export const HEADER_BYTES = 16 * 1024
@@ -14,17 +16,30 @@ export interface Coded {
   madeAt: number
 }
 
+/** What a camera's file is of, by a key frame of it; null for one whose parameter sets cannot be read. */
+export function codedBy(first: AccessUnit, madeAt: number): Coded | null {
+  const [sps] = parameterSetsOf(first, NAL.sps)
+  const format = sps ? readFormat(sps) : null
+  return format && { first, width: format.width, height: format.height, madeAt }
+}
+
+const parameterSetsOf = ({ nals }: AccessUnit, type: number) => nals.filter((nal) => nalType(nal) === type)
+
 /** A fragment as the index tells it. */
 export interface Indexed {
-  frames: number
+  ticks: number
   bytes: number
 }
 
-/** The beginning of a file, all that a player needs before it can play any fragment: what HLS calls a map. */
-export function initialization(coded: Coded, frames: number | null): Buffer {
+/**
+ * The beginning of a file, all that a player needs before it can play any fragment: what HLS calls a map.
+ *
+ * @param ticks how long the file is; null while it grows
+ */
+export function initialization(coded: Coded, ticks: number | null): Buffer {
   return Buffer.concat([
     box('ftyp', Buffer.from('iso6', 'latin1'), u32(0), Buffer.from('iso6iso5mp41avc1', 'latin1')),
-    moov(coded, frames),
+    moov(coded, ticks),
   ])
 }
 
@@ -33,8 +48,8 @@ export function initialization(coded: Coded, frames: number | null): Buffer {
  * without reading all before it, and tells how long it is.
  */
 export function header(coded: Coded, finished: readonly Indexed[] | null): Buffer {
-  const frames = finished?.reduce((sum, one) => sum + one.frames, 0) ?? null
-  const init = initialization(coded, frames)
+  const ticks = finished?.reduce((sum, one) => sum + one.ticks, 0) ?? null
+  const init = initialization(coded, ticks)
   const index = finished && finished.length > 0 ? sidx(finished, HEADER_BYTES - init.length) : zeros(0)
   const left = HEADER_BYTES - init.length - index.length
   // The index is last: with anything between it and the first fragment Chromium reads the whole file before it plays.
@@ -54,8 +69,8 @@ function sidx(fragments: readonly Indexed[], room: number): Buffer {
   const entries = Array.from({ length: Math.ceil(fragments.length / together) }, (_, index) => {
     const covered = fragments.slice(index * together, (index + 1) * together)
     const bytes = covered.reduce((sum, one) => sum + one.bytes, 0)
-    const frames = covered.reduce((sum, one) => sum + one.frames, 0)
-    return u32(bytes, frames * FRAME_TICKS, STARTS_WITH_KEY)
+    const ticks = covered.reduce((sum, one) => sum + one.ticks, 0)
+    return u32(bytes, ticks, STARTS_WITH_KEY)
   })
   // What it counts from is its own end, where the first fragment begins.
   return fullBox('sidx', 0, 0, u32(TRACK, TIMESCALE, 0, 0), u16(0, entries.length), ...entries)
@@ -65,7 +80,7 @@ function sidx(fragments: readonly Indexed[], room: number): Buffer {
 const FROM_1904_S = 2_082_844_800
 const UNITY = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
-function moov({ first, width, height, madeAt }: Coded, frames: number | null): Buffer {
+function moov({ first, width, height, madeAt }: Coded, ticks: number | null): Buffer {
   const made = Math.floor(madeAt / 1000) + FROM_1904_S
   const times = u32(made, made)
   const samples = box(
@@ -100,7 +115,7 @@ function moov({ first, width, height, madeAt }: Coded, frames: number | null): B
     fullBox('tkhd', 0, 7, times, u32(TRACK, 0, 0), zeros(16), UNITY, u32(width * 0x10000, height * 0x10000)),
     media,
   )
-  const length = frames === null ? [] : [fullBox('mehd', 1, 0, u64(frames * FRAME_TICKS))]
+  const length = ticks === null ? [] : [fullBox('mehd', 1, 0, u64(ticks))]
   return box(
     'moov',
     fullBox(
@@ -120,21 +135,27 @@ function moov({ first, width, height, madeAt }: Coded, frames: number | null): B
   )
 }
 
+const HIGH_PROFILE = 100
+/** High profile has 4:2:0 with 8 bits, and says so once more (ISO/IEC 14496-15 §5.3.3.1). */
+const HIGH_CHROMA = Buffer.from([0xfd, 0xf8, 0xf8, 0])
+
 /** How its pictures are coded: the parameter sets stand here, and in no fragment (ISO/IEC 14496-15 §5.3.3). */
 function avc1(first: AccessUnit, width: number, height: number): Buffer {
-  const [sps, pps] = [7, 8].map((type) => first.nals.find((nal) => ((nal[0] ?? 0) & 0x1f) === type))
-  if (!sps || !pps) throw new Error('A recording begins with a key frame and its parameter sets.')
+  const [allSps, allPps] = [parameterSetsOf(first, NAL.sps), parameterSetsOf(first, NAL.pps)]
+  const [sps] = allSps
+  if (!sps || allPps.length === 0)
+    throw new Error('A recording begins with a key frame and its parameter sets.')
+  const behindLengths = (sets: readonly Buffer[]) => sets.flatMap((set) => [u16(set.length), set])
   const avcC = box(
     'avcC',
     Buffer.from([1]),
     sps.subarray(1, 4),
-    // Lengths of four bytes; one parameter set of each kind.
-    Buffer.from([0xff, 0xe1]),
-    u16(sps.length),
-    sps,
-    Buffer.from([1]),
-    u16(pps.length),
-    pps,
+    // Lengths of four bytes.
+    Buffer.from([0xff, 0xe0 | allSps.length]),
+    ...behindLengths(allSps),
+    Buffer.from([allPps.length]),
+    ...behindLengths(allPps),
+    ...(sps[1] === HIGH_PROFILE ? [HIGH_CHROMA] : []),
   )
   return box(
     'avc1',

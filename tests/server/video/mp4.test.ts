@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AccessUnit, framesOf } from '#server/video/clip.ts'
-import { fragment, moved } from '#server/video/mp4/fragment.ts'
-import { HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
+import { FRAME_TICKS, fragment, moved, timedFragment } from '#server/video/mp4/fragment.ts'
+import { codedBy, HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 
 let frames: readonly AccessUnit[]
@@ -13,6 +14,35 @@ const coded = () => {
   if (!first) throw new Error('no frame')
   return { first, width: 640, height: 360, madeAt: Date.UTC(2026, 0, 2) }
 }
+
+test('the files of clips are the same to the byte as ever: stored recordings are cut and played by them', () => {
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  expect(hash(fragment(frames.slice(30, 60), { sequence: 7, firstFrame: 180 }))).toBe(
+    '0e0c93073c1f825e25435b9999ce86c3',
+  )
+  expect(hash(initialization(coded(), 450 * FRAME_TICKS))).toBe('d8ffb0a973c5328470dba8784aff44a7')
+  expect(hash(header(coded(), [{ ticks: 180_000, bytes: 1000 }]))).toBe('2da58e92e080b631abe418f55c2491f9')
+})
+
+describe('a fragment of pictures with durations of their own', () => {
+  const durations = Array.from({ length: 30 }, (_, index) => 5_900 + index * 7)
+  const pictures = () =>
+    frames.slice(30, 60).map((frame, index) => ({ ...frame, duration: durations[index] ?? 0 }))
+  const place = { sequence: 3, begin: 2 ** 40 + 1 }
+
+  test('says when it begins, how long each is shown and how large it is', () => {
+    const [one] = fragmentsOf(timedFragment(pictures(), place))
+    const [even] = fragmentsOf(fragment(frames.slice(30, 60), { sequence: 3, firstFrame: 0 }))
+    expect(one).toMatchObject({ sequence: 3, ticks: 2 ** 40 + 1, durations, sizes: even?.sizes })
+    expect(one?.data.equals(even?.data ?? Buffer.alloc(0))).toBe(true)
+    expect(even?.durations).toEqual(Array(30).fill(FRAME_TICKS))
+  })
+
+  test('can be moved to another place', () => {
+    const there = { sequence: 9, begin: 77 }
+    expect(moved(timedFragment(pictures(), place), there)).toEqual(timedFragment(pictures(), there))
+  })
+})
 
 describe('a fragment', () => {
   const made = () => fragment(frames.slice(30, 60), { sequence: 7, firstFrame: 180 })
@@ -26,7 +56,8 @@ describe('a fragment', () => {
 
   test('moved to another place is as if it had been made there', () => {
     const there = { sequence: 70_000, firstFrame: 4_000_000 }
-    expect(moved(made(), there).equals(fragment(frames.slice(30, 60), there))).toBe(true)
+    const place = { sequence: 70_000, begin: 4_000_000 * FRAME_TICKS }
+    expect(moved(made(), place).equals(fragment(frames.slice(30, 60), there))).toBe(true)
   })
 
   test('holds the pictures behind their lengths, without what the header has', () => {
@@ -43,7 +74,7 @@ describe('a fragment', () => {
 
 describe('the header', () => {
   test('is as long before the end as after it, however much the file holds', () => {
-    const many = Array.from({ length: 7200 }, () => ({ frames: 30, bytes: 50_000 }))
+    const many = Array.from({ length: 7200 }, () => ({ ticks: 180_000, bytes: 50_000 }))
     for (const finished of [null, [], many.slice(0, 1), many]) {
       const made = header(coded(), finished)
       expect(made).toHaveLength(HEADER_BYTES)
@@ -54,7 +85,7 @@ describe('the header', () => {
   })
 
   test('tells size, coding and length', () => {
-    const boxes = boxesOf(initialization(coded(), 450))
+    const boxes = boxesOf(initialization(coded(), 450 * FRAME_TICKS))
     const entry = boxAt(boxes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd').bytes
     expect(entry.toString('latin1', 12, 16)).toBe('avc1')
     expect([entry.readUInt16BE(40), entry.readUInt16BE(42)]).toEqual([640, 360])
@@ -65,8 +96,20 @@ describe('the header', () => {
     expect(boxAt(unfinished, 'moov', 'mvex').inside.map(({ type }) => type)).toEqual(['trex'])
   })
 
+  test('takes size and coding from the stream, with every parameter set', () => {
+    const { first } = coded()
+    const [sps, pps] = [7, 8].map((type) => first.nals.find((nal) => ((nal[0] ?? 0) & 0x1f) === type))
+    const other = Buffer.from('68ee3c80', 'hex')
+    const read = codedBy({ ...first, nals: [...first.nals.slice(0, 2), other, ...first.nals.slice(2)] }, 5)
+    expect(read).toMatchObject({ width: 640, height: 360, madeAt: 5 })
+    const made =
+      read && boxAt(boxesOf(initialization(read, null)), 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd')
+    for (const set of [sps, pps, other]) expect(made?.bytes.includes(set ?? 'none')).toBe(true)
+    expect(codedBy({ key: true, nals: [Buffer.from('65', 'hex')] }, 5)).toBeNull()
+  })
+
   test('ends with its index, so that a browser plays before it has the file', () => {
-    const made = header(coded(), [{ frames: 30, bytes: 1000 }])
+    const made = header(coded(), [{ ticks: 180_000, bytes: 1000 }])
     const sidx = boxAt(boxesOf(made), 'sidx')
     expect(sidx.at + 8 + sidx.bytes.length).toBe(made.length)
     expect(sidx.bytes.readUInt32BE(16)).toBe(0)
@@ -76,7 +119,7 @@ describe('the header', () => {
     ['few fragments: an entry of each', 3, 3],
     ['four hours of them: an entry of several', 7200, 1200],
   ])('has an index that leads to its fragments; %s', (_, count, entries) => {
-    const finished = Array.from({ length: count }, (__, index) => ({ frames: 30, bytes: 1000 + index }))
+    const finished = Array.from({ length: count }, (__, index) => ({ ticks: 180_000, bytes: 1000 + index }))
     const made = header(coded(), finished)
     const sidx = boxAt(boxesOf(made), 'sidx')
     const listed = Array.from({ length: sidx.bytes.readUInt16BE(22) }, (__, index) => ({

@@ -31,23 +31,38 @@ export function boxAt(boxes: readonly Mp4Box[], ...path: string[]): Mp4Box {
   return rest.length > 0 ? boxAt(found.inside, ...rest) : found
 }
 
-/** What a fragmented file says of its fragments: when each begins, in ticks, and how many frames it has. */
-export function fragmentsOf(
-  file: Buffer,
-): { sequence: number; ticks: number; sizes: number[]; data: Buffer }[] {
+export interface Mp4Fragment {
+  sequence: number
+  /** When it begins. */
+  ticks: number
+  /** Of each picture, in ticks. */
+  durations: number[]
+  /** Of each picture, in bytes. */
+  sizes: number[]
+  data: Buffer
+}
+
+/** What a fragmented file says of its fragments. */
+export function fragmentsOf(file: Buffer): Mp4Fragment[] {
   const boxes = boxesOf(file)
   return boxes.flatMap((moof, index) => {
     if (moof.type !== 'moof') return []
     const trun = boxAt(moof.inside, 'traf', 'trun').bytes
     const count = trun.readUInt32BE(4)
     const offset = trun.readInt32BE(8)
-    const sizes = Array.from({ length: count }, (_, sample) => trun.readUInt32BE(16 + sample * 4))
+    const isTimed = (trun.readUInt32BE(0) & 0x100) !== 0
+    const entry = isTimed ? 8 : 4
+    const samples = Array.from({ length: count }, (_, sample) => 16 + sample * entry)
+    const sizes = samples.map((at) => trun.readUInt32BE(at + entry - 4))
+    const tfhd = boxAt(moof.inside, 'traf', 'tfhd').bytes
+    const durations = samples.map((at) => (isTimed ? trun.readUInt32BE(at) : tfhd.readUInt32BE(8)))
     const mdat = boxes[index + 1]
     if (mdat?.type !== 'mdat' || moof.at + offset !== mdat.at + 8)
       throw new RangeError('A fragment without its data.')
     return {
       sequence: boxAt(moof.inside, 'mfhd').bytes.readUInt32BE(4),
       ticks: Number(boxAt(moof.inside, 'traf', 'tfdt').bytes.readBigUInt64BE(4)),
+      durations,
       sizes,
       data: mdat.bytes,
     }
