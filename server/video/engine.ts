@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Log } from '#server/db/log.ts'
-import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import type { CameraSource, VideoSource } from '#server/domain/cameras/video-source.ts'
+import type { PictureTaker } from './channels/channel.ts'
 import type { PlayoutMeans } from './playout.ts'
 
 /** Where a stream is watched: its number at the gateway, and what opens it. */
@@ -33,6 +34,8 @@ export interface VideoEngine {
   release(id: number): Promise<void>
   /** Serves one signalling socket (subprotocol janus-protocol) that has passed the door, until it closes. */
   serve(socket: WebSocket, viewer: Viewer): void
+  /** Hands a camera's pictures over whole (server/video/playout.ts). Returns what ends it. */
+  takePictures(source: CameraSource, taker: PictureTaker): () => void
   /** For measurements: who watches through this server, the mountpoints it feeds, frames sent since its start. */
   figures(): { viewers: number; mountpoints: number; framesSent: number }
   /** Ends everything; the sockets it serves are closed. */

@@ -5,7 +5,7 @@ import {
   type VideoSource,
 } from '#server/domain/cameras/video-source.ts'
 import { openCameraChannel, type Pull } from './channels/camera-channel.ts'
-import type { Channel, Looker, Seat } from './channels/channel.ts'
+import type { CameraChannel, Channel, Looker, PictureTaker, Seat } from './channels/channel.ts'
 import { openClipChannel } from './channels/clip-channel.ts'
 import { framesOf } from './clip.ts'
 import { type Payload, packetize } from './packetize.ts'
@@ -19,6 +19,11 @@ export interface Playout {
    * @throws Error when there is no such clip
    */
   join(source: VideoSource, looker: Looker): Promise<Seat>
+  /**
+   * Hands a camera's pictures over whole, through the same one connection to it that its viewers share. Returns what
+   * ends it.
+   */
+  takePictures(source: CameraSource, taker: PictureTaker): () => void
   /** Frames sent to all viewers. */
   readonly framesSent: number
   close(): void
@@ -34,11 +39,16 @@ export interface PlayoutMeans {
 }
 
 export function createPlayout({ now, pull, lingerMs }: PlayoutMeans): Playout {
-  const channels = new Map<string, Channel>()
+  const clips = new Map<string, Channel>()
+  const cameras = new Map<string, CameraChannel>()
   let framesSent = 0
 
   /** The channel of that key, opened when nobody looks at it yet. */
-  function channelOf(key: string, open: (common: ChannelMeans) => Channel): Channel {
+  function channelOf<C extends Channel>(
+    channels: Map<string, C>,
+    key: string,
+    open: (common: ChannelMeans) => C,
+  ): C {
     const there = channels.get(key)
     if (there) return there
     const channel = open({
@@ -54,25 +64,27 @@ export function createPlayout({ now, pull, lingerMs }: PlayoutMeans): Playout {
     return channel
   }
 
+  const cameraChannelOf = (source: CameraSource): CameraChannel =>
+    channelOf(cameras, `${source.cameraId} ${source.stream}`, (common) =>
+      openCameraChannel({ ...common, pull: pull(source), lingerMs }),
+    )
+
   return {
     async check(source) {
       if (!isCamera(source)) await framesOf(source)
     },
     async join(source, looker) {
-      if (isCamera(source)) {
-        const key = `camera ${source.cameraId} ${source.stream}`
-        const open = (common: ChannelMeans) => openCameraChannel({ ...common, pull: pull(source), lingerMs })
-        return channelOf(key, open).enter(looker)
-      }
+      if (isCamera(source)) return cameraChannelOf(source).enter(looker)
       const frames = await packetsOf(source)
-      const key = `clip ${source.clip} ${source.width} ${source.height}`
-      return channelOf(key, (common) => openClipChannel(frames, common)).enter(looker)
+      const key = `${source.clip} ${source.width} ${source.height}`
+      return channelOf(clips, key, (common) => openClipChannel(frames, common)).enter(looker)
     },
+    takePictures: (source, taker) => cameraChannelOf(source).take(taker),
     get framesSent() {
       return framesSent
     },
     close: () => {
-      for (const channel of [...channels.values()]) channel.end()
+      for (const channel of [...clips.values(), ...cameras.values()]) channel.end()
     },
   }
 }

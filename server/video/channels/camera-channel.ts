@@ -3,8 +3,9 @@ import { type Payload, packetize } from '../packetize.ts'
 import type { Picture } from '../rtsp/depacketize.ts'
 import {
   CATCH_UP_TICKS,
-  type Channel,
+  type CameraChannel,
   type Looker,
+  type PictureTaker,
   type Seat,
   TICKS_A_MS,
   type TimedFrame,
@@ -36,9 +37,14 @@ interface Place {
   /** When they had received everything since a key frame; epoch milliseconds. */
   refreshed: number
 }
+interface TakerPlace {
+  taker: PictureTaker
+  /** Needs a key frame. */
+  fresh: boolean
+}
 interface KeptPicture {
-  /** RTP ticks that only grow: a timestamp before it wraps. */
-  ticks: number
+  /** Its ticks only grow: a timestamp before it wraps. */
+  picture: Picture
   payloads: readonly Payload[]
   bytes: number
 }
@@ -47,7 +53,7 @@ export interface CameraChannelMeans {
   /** Epoch milliseconds. */
   now: () => number
   pull: Pull
-  /** Nobody looks any more. */
+  /** Nobody looks or takes pictures any more. */
   empty: () => void
   /** Frames were sent to a looker. */
   sent: (frames: number) => void
@@ -58,9 +64,10 @@ export interface CameraChannelMeans {
  * A stream of a camera: pulled once however many look at it, and only while somebody does. Everything since the last
  * key frame is kept, so that newcomers have a picture at once.
  */
-export function openCameraChannel(means: CameraChannelMeans): Channel {
+export function openCameraChannel(means: CameraChannelMeans): CameraChannel {
   const { now, empty, sent: count, lingerMs = LINGER_MS } = means
   const places = new Set<Place>()
+  const takers = new Set<TakerPlace>()
   let kept: KeptPicture[] = []
   /** Where the camera's ticks begin, in ours: by the wall clock, so that a reconnection goes on forward. */
   let base = 0
@@ -85,6 +92,7 @@ export function openCameraChannel(means: CameraChannelMeans): Channel {
         place.fresh = true
         place.looker.failed?.(reason)
       }
+      for (const { taker } of takers) taker.failed(reason)
     },
   })
 
@@ -97,7 +105,8 @@ export function openCameraChannel(means: CameraChannelMeans): Channel {
     const ticks = Math.max(base + taken.ticks, newest + 1)
     const interval = ticks - newest
     newest = ticks
-    keep({ ticks, payloads, bytes }, taken.key)
+    const whole = { ...taken, ticks }
+    keep({ picture: whole, payloads, bytes }, taken.key)
     const follow = [timed(ticks, payloads)]
     for (const place of places) {
       if (!place.fresh) send(place, follow)
@@ -106,6 +115,10 @@ export function openCameraChannel(means: CameraChannelMeans): Channel {
         const burst = sinceKey(interval)
         if (burst.length > 0) refresh(place, burst)
       }
+    }
+    for (const place of takers) {
+      if (taken.key) place.fresh = false
+      if (!place.fresh) place.taker.picture(whole)
     }
   }
 
@@ -135,9 +148,17 @@ export function openCameraChannel(means: CameraChannelMeans): Channel {
     return kept.map(({ payloads }, index) => timed(newest - (kept.length - 1 - index) * step, payloads))
   }
 
+  function leave(): void {
+    if (places.size > 0 || takers.size > 0) return
+    // What cannot be played is not waited for: a next viewer asks the camera's settings again.
+    if (fault !== null && !mayPass(fault)) end()
+    else lingering = setTimeout(end, lingerMs)
+  }
+
   function end(): void {
     clearTimeout(lingering)
     places.clear()
+    takers.clear()
     stop()
     empty()
   }
@@ -153,11 +174,18 @@ export function openCameraChannel(means: CameraChannelMeans): Channel {
           if (isNew || now() - place.refreshed >= ANSWERED_MS) place.fresh = true
         },
         leave: () => {
-          if (!places.delete(place) || places.size > 0) return
-          // What cannot be played is not waited for: a next viewer asks the camera's settings again.
-          if (fault !== null && !mayPass(fault)) end()
-          else lingering = setTimeout(end, lingerMs)
+          if (places.delete(place)) leave()
         },
+      }
+    },
+    take(taker) {
+      clearTimeout(lingering)
+      const place: TakerPlace = { taker, fresh: kept.length === 0 }
+      takers.add(place)
+      for (const { picture: each } of kept) taker.picture(each)
+      if (fault !== null) taker.failed(fault)
+      return () => {
+        if (takers.delete(place)) leave()
       }
     },
     end,

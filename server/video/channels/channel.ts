@@ -1,5 +1,6 @@
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
 import type { Payload } from '../packetize.ts'
+import type { Picture } from '../rtsp/depacketize.ts'
 
 /** A picture to be sent: all of it carries one RTP timestamp. */
 export interface TimedFrame {
@@ -33,6 +34,23 @@ export interface Seat {
 export interface Channel {
   enter(looker: Looker): Seat
   end(): void
+}
+
+/** Takes a camera's pictures whole, for files; a `Looker` takes them in packets, for viewers. */
+export interface PictureTaker {
+  /**
+   * The first picture is a key frame, and so is the first after a failure. Their ticks only grow; 90 of them are a
+   * millisecond since 1970, as close as the camera's clock and its line are.
+   */
+  picture(picture: Picture): void
+  /** The camera gives no picture; nothing more comes when trying again would not help (`mayPass`). */
+  failed(fault: CameraFault): void
+}
+
+/** A stream of a camera, whose pictures may be taken whole too. */
+export interface CameraChannel extends Channel {
+  /** Hands over all pictures from the last key frame on. Returns what ends it. */
+  take(taker: PictureTaker): () => void
 }
 
 /** RTP's clock of video, in ticks a millisecond (RFC 6184 §5.1). */

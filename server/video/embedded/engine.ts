@@ -48,6 +48,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): VideoEngine {
       open.add(one)
       socket.on('close', () => open.delete(one))
     },
+    takePictures: playout.takePictures,
     figures() {
       const watched = viewers()
       return {

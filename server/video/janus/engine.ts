@@ -126,6 +126,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
       open.add(one)
       socket.on('close', () => open.delete(one))
     },
+    takePictures: playout.takePictures,
     figures: () => ({
       viewers: [...open].reduce((sum, one) => sum + one.watched().length, 0),
       mountpoints: feeds.ids().length,

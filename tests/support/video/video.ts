@@ -21,6 +21,7 @@ export function standInEngine(): VideoEngine {
       mountpoints.delete(id)
     },
     serve: (socket) => socket.close(),
+    takePictures: () => () => {},
     figures: () => ({ viewers: 0, mountpoints: mountpoints.size, framesSent: 0 }),
     async close() {},
   }
