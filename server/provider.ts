@@ -50,6 +50,7 @@ import { knownValues } from './store/known-values.ts'
 import { createPuller } from './video/cameras/puller.ts'
 import { createEmbeddedEngine } from './video/embedded/engine.ts'
 import type { EngineMeans, VideoEngine } from './video/engine.ts'
+import { createCameraHls } from './video/hls/camera-hls.ts'
 import { createJanusEngine } from './video/janus/engine.ts'
 
 export interface Provider {
@@ -127,6 +128,14 @@ async function startAll(
     async () => videoOf(config, { log, now, pull }),
     (engine) => engine.close(),
   )
+  const cameraHls = await step(
+    'the live HLS of cameras',
+    async () => {
+      const newId = () => randomBytes(8).toString('hex')
+      return createCameraHls({ takePictures: video.takePictures, now, newId })
+    },
+    async (hls) => hls.close(),
+  )
 
   const mediaDir = resolve(config.MEDIA_DIR ?? join(dataDir, 'media'))
   const room = await step(
@@ -149,6 +158,7 @@ async function startAll(
     tablets,
     cameras,
     video,
+    cameraHls,
     monitoring: monitoringOf(config, db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaDir),

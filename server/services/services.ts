@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { CameraAccess } from './cameras/sources/access.ts'
@@ -47,6 +48,8 @@ export interface Services {
   tablets: TabletBus
   /** Plays the cameras. */
   video: VideoEngine
+  /** Live HLS of cameras of a chain's own. */
+  cameraHls: CameraHls
   /** Connects to cameras of a chain's own. */
   cameras: CameraAccess
   /** Of unusual events. */

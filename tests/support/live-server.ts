@@ -28,7 +28,7 @@ import type { Services } from '#server/services/services.ts'
 import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { Topic } from '#src/contract/live/define.ts'
-import { standInCameras, standInEngine } from './video/video.ts'
+import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 const PATH = '/api/v1/sockets/notifications'
 
@@ -79,6 +79,7 @@ export async function startLiveServer(
     push,
     tablets: await openTabletBus(listener),
     video: standInEngine(),
+    cameraHls: hlsOf(standInEngine()),
     cameras: standInCameras(),
     monitoring: embeddedMonitoring(db, now),
     pictures: drawnPictures,

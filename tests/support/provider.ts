@@ -41,6 +41,7 @@ import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type {
   AnswerOf,
   AnyEndpoint,
@@ -51,7 +52,7 @@ import type {
 import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { attemptAt } from './attempt.ts'
-import { standInCameras, standInEngine } from './video/video.ts'
+import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */
 export interface MovableClock {
@@ -78,6 +79,8 @@ export interface ProviderOptions {
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless set. */
   video?: VideoEngine
+  /** Live HLS of cameras; of what `video` plays unless set. */
+  cameraHls?: CameraHls
   /** What connects to cameras; none is in reach unless set. */
   cameras?: CameraAccess
   /** Free bytes of its disk; plenty unless set. */
@@ -179,6 +182,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     allowLoopback: options.pushToLoopback ?? true,
   })
   const video = options.video ?? standInEngine()
+  const cameraHls = options.cameraHls ?? hlsOf(video)
   const room = watchRoom(['/'], log, { free: async () => options.free?.() ?? 1e12 })
   const mediaFolder = await mkdtemp(join(tmpdir(), 'linewatch-media-'))
   const services: Services = {
@@ -194,6 +198,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     push,
     tablets,
     video,
+    cameraHls,
     cameras: options.cameras ?? standInCameras(),
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,
@@ -286,6 +291,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     async stop() {
       await app.close()
       await services.jobs.stop()
+      cameraHls.close()
       await video.close()
       await room.stop()
       await live.stop()

@@ -1,4 +1,4 @@
-import { type ClipSource, isCamera } from '#server/domain/cameras/video-source.ts'
+import { type ClipSource, isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
 import { type CameraKey, playedCamera } from '#server/store/cameras/cameras.ts'
 import { playedStream } from '#server/store/cameras/streams.ts'
 import { accountOfLivingSession } from '#server/store/identity/live-sessions.ts'
@@ -16,44 +16,70 @@ import { isOffered, livePlaylist, readPiece } from '../media/live-playlist.ts'
 import type { Services } from '../services.ts'
 import { liveToken, unreachable, videoSourceOf } from './live-streams.ts'
 
-type Means = Pick<Services, 'db' | 'liveLinks' | 'now'>
+type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'cameraHls'>
 interface Who {
   viewer: Viewer
   scope: Scope
 }
 
+/** What may be watched. */
+interface Shown {
+  name: string
+  source: VideoSource
+}
+
 const GONE = 'This link is not valid or has expired. Open the live picture again.'
 
 /**
- * What a stream or a camera shows now.
+ * What a stream or a camera shows now: the smaller picture, since it comes over the same connection as everything else.
  * @throws Refused 404 for one that does not exist or may not be seen, 409 when it gives no picture
  */
-async function sourceOf({ db, now }: Means, { viewer, scope }: Who, key: Omit<CameraKey, 'scope'>) {
+async function shownTo(
+  { db, now, cameraHls }: Means,
+  { viewer, scope }: Who,
+  key: Omit<CameraKey, 'scope'>,
+): Promise<Shown> {
   const asked = { ...key, scope }
   const stream = permits(viewer, SEES_STREAMS) ? await playedStream(db, asked, now()) : null
   const shown = stream ?? (permits(viewer, SEES_CAMERAS) ? await playedCamera(db, asked, now()) : null)
   if (!shown) throw notFound('This stream')
   if (stream && !stream.live) throw conflict(`${stream.name} is stopped.`)
-  if (!shown.playable) throw unreachable(shown)
+  const isBroken = !shown.playable && shown.fault !== null
+  if (!shown.playable && !isBroken) throw unreachable(shown)
   const source = videoSourceOf(shown, 'SUB')
-  if (isCamera(source)) throw conflict(`${shown.name} can only be watched live with a direct connection.`)
-  return source
+  // Players get over a short break by themselves, but give up at the first refusal.
+  if (isBroken && !(isCamera(source) && cameraHls.isLive(source))) throw unreachable(shown)
+  return { name: shown.name, source }
 }
 
 /**
  * The live playlist of a stream or a camera, by its uuid. Its files need no header: their addresses hold a link.
- * @throws Refused as `sourceOf`
+ * @throws Refused as `shownTo` and `playlistAnswer`
  */
 export async function playlistFor(
   means: Means,
   caller: Caller,
   { restaurantUuid, uuid }: Omit<CameraKey, 'scope'>,
 ): Promise<FileAnswer> {
-  const source = await sourceOf(means, caller, { restaurantUuid, uuid })
-  return playlistAnswer(livePlaylist(means.now(), source, `../${liveToken(means, caller, uuid)}/`))
+  const shown = await shownTo(means, caller, { restaurantUuid, uuid })
+  return playlistAnswer(means, shown, `../${liveToken(means, caller, uuid)}/`)
 }
 
-const playlistAnswer = (text: string): FileAnswer => ({
+/** @throws Refused 409 when the camera gives no picture, 503 when its first segment is not there yet */
+async function playlistAnswer(
+  { cameraHls, now }: Means,
+  { name, source }: Shown,
+  below: string,
+): Promise<FileAnswer> {
+  if (!isCamera(source)) return playlistFile(livePlaylist(now(), source, below))
+  const playlist = await cameraHls.playlist(source, below)
+  if (playlist === 'starting')
+    throw new Refused(503, `${name} is connecting. Try again in a few seconds.`, { retryAfter: 1 })
+  if ('fault' in playlist) throw unreachable({ name, fault: playlist.fault })
+  return playlistFile(playlist.text)
+}
+
+const playlistFile = (text: string): FileAnswer => ({
   fileName: 'index.m3u8',
   contentType: 'application/vnd.apple.mpegurl',
   inline: true,
@@ -62,28 +88,28 @@ const playlistAnswer = (text: string): FileAnswer => ({
 
 /**
  * What a link opens. Session, account and permission are looked up each time.
- * @throws Refused 404 for a link that is not valid, else as `sourceOf`
+ * @throws Refused 404 for a link that is not valid, else as `shownTo`
  */
-async function linkedSource(means: Means, restaurantUuid: string, token: string): Promise<ClipSource> {
+async function linked(means: Means, restaurantUuid: string, token: string): Promise<Shown> {
   const { db, liveLinks, now } = means
   const opened = liveLinks.read(token, now())
   const account = opened && (await accountOfLivingSession(db, opened.sessionUuid, now()))
   if (!account) throw new Refused(404, GONE)
   const who = { viewer: viewerOf(account.type, account.role), scope: scopeOf(account) }
-  return sourceOf(means, who, { restaurantUuid, uuid: opened.uuid })
+  return shownTo(means, who, { restaurantUuid, uuid: opened.uuid })
 }
 
-/** The live playlist behind a link. @throws Refused as `linkedSource` */
+/** The live playlist behind a link. @throws Refused as `linked` and `playlistAnswer` */
 export const linkedLivePlaylist = async (
   means: Means,
   restaurantUuid: string,
   token: string,
-): Promise<FileAnswer> =>
-  playlistAnswer(livePlaylist(means.now(), await linkedSource(means, restaurantUuid, token), ''))
+): Promise<FileAnswer> => playlistAnswer(means, await linked(means, restaurantUuid, token), '')
 
 /**
- * A file of the playlist behind a link: its header, or two seconds of the picture.
- * @throws Refused 404 for a piece that is over, not there yet, or of another size than the picture has now
+ * A file of the playlist behind a link: its header, or some seconds of the picture.
+ * @throws Refused 404 for a piece that is over or not there yet, of another size than a clip has now, or of another
+ * server's playlist of a camera; else as `linked`
  */
 export async function livePieceOf(
   means: Means,
@@ -91,12 +117,17 @@ export async function livePieceOf(
   token: string,
   name: string,
 ): Promise<FileAnswer> {
-  const source = await linkedSource(means, restaurantUuid, token)
-  const piece = readPiece(name)
-  if (!piece || piece.width !== source.width || piece.height !== source.height) throw notFound('This piece')
-  if (piece.segment !== null && !isOffered(piece.segment, means.now())) throw notFound('This piece')
-  const body = piece.segment === null ? await headerOf(source) : await segmentOf(source, piece.segment)
+  const { source } = await linked(means, restaurantUuid, token)
+  const body = isCamera(source) ? means.cameraHls.piece(source, name) : await clipPiece(means, source, name)
+  if (!body) throw notFound('This piece')
   return { fileName: name, contentType: 'video/mp4', inline: true, body }
+}
+
+async function clipPiece({ now }: Means, source: ClipSource, name: string): Promise<Buffer | null> {
+  const piece = readPiece(name)
+  if (!piece || piece.width !== source.width || piece.height !== source.height) return null
+  if (piece.segment === null) return headerOf(source)
+  return isOffered(piece.segment, now()) ? segmentOf(source, piece.segment) : null
 }
 
 async function headerOf(source: ClipSource): Promise<Buffer> {

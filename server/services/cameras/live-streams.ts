@@ -1,4 +1,4 @@
-import { isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
+import type { VideoSource } from '#server/domain/cameras/video-source.ts'
 import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
 import {
   deleteLeftMountpoints,
@@ -84,7 +84,6 @@ export async function provision(
     source,
     at: now(),
   })
-  if (isCamera(source)) return mountpoint
   const { restaurantUuid, uuid } = key
   const hlsUrl = `restaurants/${restaurantUuid}/hls/${liveToken(means, caller, uuid)}/index.m3u8`
   return { ...mountpoint, hlsUrl }

@@ -235,7 +235,7 @@ export const livePiece = defineEndpoint({
   base: 'proxy',
   path: '/restaurants/{restaurantId}/hls/{id}/{piece}',
   permission: 'public',
-  summary: 'A file of a live playlist: fragmented MP4, two seconds each. 404 before and after its time.',
+  summary: 'A file of a live playlist: fragmented MP4, some seconds each. 404 before and after its time.',
   params: z.strictObject({
     restaurantId: uuid,
     id: liveToken,

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type CameraChannelMeans,
   openCameraChannel,
   type PullEvents,
 } from '#server/video/channels/camera-channel.ts'
 import type { TimedFrame } from '#server/video/channels/channel.ts'
+import type { Picture } from '#server/video/rtsp/depacketize.ts'
 
 /** 25 pictures a second, in RTP ticks and milliseconds. */
 const PICTURE_TICKS = 3_600
@@ -179,4 +180,69 @@ test('what only people can change is not waited for', () => {
   expect(one.faults).toEqual(['CREDENTIALS'])
   one.seat.leave()
   expect([stops, empty]).toEqual([1, 1])
+})
+
+describe('who takes pictures whole', () => {
+  function taker(channel = open()) {
+    const pictures: Picture[] = []
+    const faults: string[] = []
+    const leave = channel.take({
+      picture: (picture) => pictures.push(picture),
+      failed: (fault) => faults.push(fault),
+    })
+    return { channel, pictures, faults, leave }
+  }
+
+  test('has all since the last key frame at once, by the wall clock', () => {
+    const { channel } = looker()
+    connect()
+    film(5, { key: true })
+    const { pictures } = taker(channel)
+    expect(pictures.map(({ key }) => key)).toEqual([true, false, false, false, false])
+    film(2)
+    expect(pictures.map(({ ticks }) => ticks - 90 * START)).toEqual(
+      Array.from({ length: 7 }, (_, at) => at * PICTURE_TICKS),
+    )
+    expect(pulls).toBe(1)
+  })
+
+  test('begins with a key frame where nothing is kept since the last', () => {
+    const { channel } = looker()
+    connect()
+    film(301, { key: true })
+    const { pictures } = taker(channel)
+    film(5)
+    expect(pictures).toEqual([])
+    film(2, { key: true })
+    expect(pictures.map(({ key }) => key)).toEqual([true, false])
+  })
+
+  test('hears of a break, and then has a key frame again', () => {
+    const { channel, pictures, faults } = taker()
+    connect()
+    film(5, { key: true })
+    camera.failed('SILENT')
+    expect(faults).toEqual(['SILENT'])
+    expect(taker(channel).faults, 'who comes meanwhile is told too').toEqual(['SILENT'])
+    connect()
+    film(3)
+    expect(pictures).toHaveLength(5)
+    film(1, { key: true })
+    expect(pictures.at(-1)?.key).toBe(true)
+    const ticks = pictures.map((picture) => picture.ticks)
+    expect(ticks.toSorted((a, b) => a - b)).toEqual(ticks)
+  })
+
+  test('keeps the stream pulled as a viewer does', () => {
+    const viewer = looker()
+    const { leave } = taker(viewer.channel)
+    connect()
+    viewer.seat.leave()
+    vi.advanceTimersByTime(10_000)
+    expect(stops).toBe(0)
+    leave()
+    leave()
+    vi.advanceTimersByTime(3_000)
+    expect([stops, empty]).toEqual([1, 1])
+  })
 })

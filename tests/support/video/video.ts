@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
 import type { OnvifAccess } from '#server/services/cameras/sources/onvif-access.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
+import { type CameraHls, type CameraHlsMeans, createCameraHls } from '#server/video/hls/camera-hls.ts'
 import type { PlayoutMeans } from '#server/video/playout.ts'
 
 /** For engines that only play clips. */
@@ -26,6 +28,10 @@ export function standInEngine(): VideoEngine {
     async close() {},
   }
 }
+
+/** Live HLS of the cameras that an engine plays. */
+export const hlsOf = ({ takePictures }: VideoEngine, more: Partial<CameraHlsMeans> = {}): CameraHls =>
+  createCameraHls({ takePictures, now: Date.now, newId: () => randomBytes(4).toString('hex'), ...more })
 
 /** Cameras by their address, instead of a network: what a test of each finds. */
 export function standInCameras(found: Record<string, Partial<Inspection>> = {}): CameraAccess {

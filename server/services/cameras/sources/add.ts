@@ -230,5 +230,6 @@ export async function changeSource(
   forgetAbilities(services, uuid)
   // Who watches starts again, at the new place.
   await endStreamsOf(services, uuid)
+  services.cameraHls.end(before.cameraId)
   return camera
 }

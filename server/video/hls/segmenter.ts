@@ -1,0 +1,113 @@
+import { TICKS_A_MS } from '../channels/channel.ts'
+import type { AccessUnit } from '../clip.ts'
+import { timedFragment } from '../mp4/fragment.ts'
+import { createGopCollector, type Gop } from '../mp4/gops.ts'
+import { codedBy, initialization } from '../mp4/header.ts'
+import type { Picture } from '../rtsp/depacketize.ts'
+import { NAL, nalType } from '../rtsp/nal.ts'
+
+/** Pictures of one camera that follow each other without a break and are coded alike. */
+export interface Period {
+  /** No other period has it, on any server. */
+  id: string
+  /** Counts up by one with each period of a camera. */
+  number: number
+  /** What a player needs before it can play its segments. */
+  init: Buffer
+}
+
+/** A part of a live picture that can be played by itself. */
+export interface Segment {
+  period: Period
+  /** Counts up by one with each segment of a camera. */
+  number: number
+  /** In ticks of 90 kHz since 1970. */
+  begin: number
+  ticks: number
+  bytes: Buffer
+}
+
+/** Cuts a camera's pictures into segments of whole GOPs. */
+export interface Segmenter {
+  /** The segments that a picture completes: they end before it. */
+  add(picture: Picture): Segment[]
+  /** The stream breaks: the next picture begins a new period. Returns the segments of what there is. */
+  interrupt(): Segment[]
+}
+
+/** Of a segment. A camera that sends a key frame every 2 s does so with small deviations. */
+const LEAST_TICKS = 1_800 * TICKS_A_MS
+/**
+ * The first segment's number is as if there had been one every 2 s since 1970. They are hardly ever shorter, so that
+ * after a new start numbers go on forward, as players expect.
+ */
+const NUMBER_TICKS = 2_000 * TICKS_A_MS
+
+/** @param newId gives a random id of a period */
+export function createSegmenter(newId: () => string): Segmenter {
+  const gops = createGopCollector()
+  let period: (Period & { parameterSets: Buffer }) | null = null
+  let gathered: Gop[] = []
+  /** When the GOP before ends. */
+  let end = 0
+  let next: { segment: number; period: number } | null = null
+
+  function take(gop: Gop): Segment[] {
+    const parameterSets = parameterSetsOf(gop.first)
+    const continues = gop.begin === end && period?.parameterSets.equals(parameterSets)
+    const before = continues ? [] : cut()
+    if (!continues) period = begin(gop, parameterSets)
+    end = gop.begin + gop.ticks
+    if (period) gathered.push(gop)
+    return gatheredTicks() < LEAST_TICKS ? before : [...before, ...cut()]
+  }
+
+  const gatheredTicks = () => gathered.reduce((sum, { ticks }) => sum + ticks, 0)
+
+  function begin({ first, begin: at }: Gop, parameterSets: Buffer): typeof period {
+    const coded = codedBy(first, Math.floor(at / TICKS_A_MS))
+    if (!coded) return null
+    const now = Math.floor(at / NUMBER_TICKS)
+    next ??= { segment: now, period: now }
+    const number = next.period
+    next.period += 1
+    return { id: newId(), number, init: initialization(coded, null), parameterSets }
+  }
+
+  /** The segment of what is gathered; none when nothing is. */
+  function cut(): Segment[] {
+    const [first] = gathered
+    if (!first || !period || !next) return []
+    const number = next.segment
+    next.segment += 1
+    // A fragment for each GOP, since only the first picture of a fragment is marked as a key frame.
+    const fragments = gathered.map(({ pictures, begin: at }) =>
+      timedFragment(pictures, { sequence: number, begin: at }),
+    )
+    const segment = {
+      period,
+      number,
+      begin: first.begin,
+      ticks: gatheredTicks(),
+      bytes: Buffer.concat(fragments),
+    }
+    gathered = []
+    return [segment]
+  }
+
+  return {
+    add(picture) {
+      const gop = gops.add(picture)
+      return gop ? take(gop) : []
+    },
+    interrupt() {
+      const gop = gops.end()
+      const done = [...(gop ? take(gop) : []), ...cut()]
+      period = null
+      return done
+    },
+  }
+}
+
+const parameterSetsOf = ({ nals }: AccessUnit): Buffer =>
+  Buffer.concat(nals.filter((nal) => nalType(nal) === NAL.sps || nalType(nal) === NAL.pps))
