@@ -10,7 +10,7 @@ import { NAL, nalType } from '../rtsp/nal.ts'
 export interface Period {
   /** No other period has it, on any server. */
   id: string
-  /** Counts up by one with each period of a camera. */
+  /** Counts up by one with each period, from 0: hls.js keeps a list as long as this number. */
   number: number
   /** What a player needs before it can play its segments. */
   init: Buffer
@@ -50,7 +50,8 @@ export function createSegmenter(newId: () => string): Segmenter {
   let gathered: Gop[] = []
   /** When the GOP before ends. */
   let end = 0
-  let next: { segment: number; period: number } | null = null
+  let nextNumber: number | null = null
+  let periods = 0
 
   function take(gop: Gop): Segment[] {
     const parameterSets = parameterSetsOf(gop.first)
@@ -67,19 +68,18 @@ export function createSegmenter(newId: () => string): Segmenter {
   function begin({ first, begin: at }: Gop, parameterSets: Buffer): typeof period {
     const coded = codedBy(first, Math.floor(at / TICKS_A_MS))
     if (!coded) return null
-    const now = Math.floor(at / NUMBER_TICKS)
-    next ??= { segment: now, period: now }
-    const number = next.period
-    next.period += 1
+    nextNumber ??= Math.floor(at / NUMBER_TICKS)
+    const number = periods
+    periods += 1
     return { id: newId(), number, init: initialization(coded, null), parameterSets }
   }
 
   /** The segment of what is gathered; none when nothing is. */
   function cut(): Segment[] {
     const [first] = gathered
-    if (!first || !period || !next) return []
-    const number = next.segment
-    next.segment += 1
+    if (!first || !period || nextNumber === null) return []
+    const number = nextNumber
+    nextNumber += 1
     // A fragment for each GOP, since only the first picture of a fragment is marked as a key frame.
     const fragments = gathered.map(({ pictures, begin: at }) =>
       timedFragment(pictures, { sequence: number, begin: at }),
