@@ -16,11 +16,24 @@ export interface Coded {
   madeAt: number
 }
 
-/** What a camera's file is of, by a key frame of it; null for one whose parameter sets cannot be read. */
+/** A header has room for these; cameras have one parameter set of each kind, of less than a hundred bytes. */
+const MOST_SETS = 31
+const MOST_SET_BYTES = 4096
+
+/**
+ * What a camera's file is of, by a key frame of it; null when its parameter sets cannot be read, or are more than a
+ * header holds.
+ *
+ * @param madeAt epoch milliseconds
+ */
 export function codedBy(first: AccessUnit, madeAt: number): Coded | null {
-  const [sps] = parameterSetsOf(first, NAL.sps)
+  const [allSps, allPps] = [parameterSetsOf(first, NAL.sps), parameterSetsOf(first, NAL.pps)]
+  const [sps] = allSps
   const format = sps ? readFormat(sps) : null
-  return format && { first, width: format.width, height: format.height, madeAt }
+  const bytes = [...allSps, ...allPps].reduce((sum, { length }) => sum + length, 0)
+  const fits = bytes <= MOST_SET_BYTES && allSps.length <= MOST_SETS && allPps.length <= MOST_SETS
+  if (!format || !fits || allPps.length === 0) return null
+  return { first, width: format.width, height: format.height, madeAt }
 }
 
 const parameterSetsOf = ({ nals }: AccessUnit, type: number) => nals.filter((nal) => nalType(nal) === type)

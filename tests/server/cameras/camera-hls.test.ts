@@ -193,6 +193,9 @@ test('another resolution, and a connection that broke, go on behind a discontinu
 
   const connections = camera.connections
   await camera.kill()
+  const faults = () => database.db.rows(sql`SELECT fault FROM camera_source WHERE fault IS NOT NULL`)
+  await expect.poll(faults).toHaveLength(1)
+  expect((await fetched(path)).status, 'a player waits with what it has').toBe(200)
   await camera.start()
   const known = new Set(maps)
   const mapsNow = async () => filesOf(path, (await fetched(path)).text).maps.filter((map) => !known.has(map))

@@ -105,7 +105,19 @@ describe('the header', () => {
     const made =
       read && boxAt(boxesOf(initialization(read, null)), 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd')
     for (const set of [sps, pps, other]) expect(made?.bytes.includes(set ?? 'none')).toBe(true)
-    expect(codedBy({ key: true, nals: [Buffer.from('65', 'hex')] }, 5)).toBeNull()
+  })
+
+  test.each<[string, (sets: Buffer[]) => Buffer[]]>([
+    ['none', () => []],
+    ['no picture parameter set', ([sps]) => (sps ? [sps] : [])],
+    ['one that is none', ([, pps]) => [Buffer.from('67', 'hex'), ...(pps ? [pps] : [])]],
+    ['more than its head can count', (sets) => [...sets, ...Array(40).fill(Buffer.from('68ee3c80', 'hex'))]],
+    ['larger ones than it has room for', (sets) => [...sets, Buffer.alloc(70_000, 0x68)]],
+  ])('is not made of a stream whose parameter sets are wrong: %s', (_, change) => {
+    const sets = coded().first.nals.filter((nal) => [7, 8].includes((nal[0] ?? 0) & 0x1f))
+    const nals = [...change(sets), Buffer.from('65', 'hex')]
+    expect(codedBy({ key: true, nals: [...sets, Buffer.from('65', 'hex')] }, 5)).not.toBeNull()
+    expect(codedBy({ key: true, nals }, 5)).toBeNull()
   })
 
   test('ends with its index, so that a browser plays before it has the file', () => {
