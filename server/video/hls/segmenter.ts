@@ -1,7 +1,7 @@
 import { TICKS_A_MS } from '../channels/channel.ts'
 import type { AccessUnit } from '../clip.ts'
 import { timedFragment } from '../mp4/fragment.ts'
-import { createGopCollector, type Gop } from '../mp4/gops.ts'
+import { createGopCollector, type Gop, MOST_GOP_BYTES } from '../mp4/gops.ts'
 import { codedBy, initialization } from '../mp4/header.ts'
 import type { Picture } from '../rtsp/depacketize.ts'
 import { NAL, nalType } from '../rtsp/nal.ts'
@@ -37,6 +37,8 @@ export interface Segmenter {
 
 /** Of a segment. A camera that sends a key frame every 2 s does so with small deviations. */
 const LEAST_TICKS = 1_800 * TICKS_A_MS
+/** A broken camera's clock may stand still: its segments end at so many GOPs or bytes, however short they are. */
+const MOST_GOPS = 240
 /**
  * The first segment's number is as if there had been one every 2 s since 1970. They are hardly ever shorter, so that
  * after a new start numbers go on forward, as players expect.
@@ -60,10 +62,12 @@ export function createSegmenter(newId: () => string): Segmenter {
     if (!continues) period = begin(gop, parameterSets)
     end = gop.begin + gop.ticks
     if (period) gathered.push(gop)
-    return gatheredTicks() < LEAST_TICKS ? before : [...before, ...cut()]
+    return isEnough() ? [...before, ...cut()] : before
   }
 
-  const gatheredTicks = () => gathered.reduce((sum, { ticks }) => sum + ticks, 0)
+  const sumOf = (key: 'ticks' | 'bytes') => gathered.reduce((sum, gop) => sum + gop[key], 0)
+  const isEnough = () =>
+    sumOf('ticks') >= LEAST_TICKS || gathered.length >= MOST_GOPS || sumOf('bytes') >= MOST_GOP_BYTES
 
   function begin({ first, begin: at }: Gop, parameterSets: Buffer): typeof period {
     const coded = codedBy(first, Math.floor(at / TICKS_A_MS))
@@ -88,7 +92,7 @@ export function createSegmenter(newId: () => string): Segmenter {
       period,
       number,
       begin: first.begin,
-      ticks: gatheredTicks(),
+      ticks: sumOf('ticks'),
       bytes: Buffer.concat(fragments),
     }
     gathered = []

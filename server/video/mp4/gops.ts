@@ -26,6 +26,8 @@ export interface GopCollector {
 
 /** More than ten seconds of the best picture that cameras send; a stream of fewer key frames is not kept. */
 export const MOST_GOP_BYTES = 12 * 1024 * 1024
+/** Ten seconds of 120 a second. */
+const MOST_PICTURES = 1_200
 /** How long a picture is taken to be shown when nothing follows it: as with 25 a second. */
 const USUAL_TICKS = 3_600
 
@@ -58,7 +60,7 @@ export function createGopCollector(mostBytes = MOST_GOP_BYTES): GopCollector {
       if (picture.key || open.length > 0) {
         open.push(picture)
         bytes += picture.nals.reduce((sum, { length }) => sum + length, 0)
-        if (bytes > mostBytes) clear()
+        if (bytes > mostBytes || open.length > MOST_PICTURES) clear()
       }
       return whole
     },

@@ -78,6 +78,8 @@ describe('GOPs', () => {
     gops.add({ key: false, nals: [Buffer.alloc(1)], ticks: 2 })
     expect(gops.add({ ...first, ticks: 3 })).toBeNull()
     expect(gops.end()).toMatchObject({ begin: 3 })
+    for (let ticks = 0; ticks < 2_000; ticks += 1) gops.add({ key: ticks === 0, nals: [], ticks })
+    expect(gops.end(), 'nor with too many pictures').toBeNull()
   })
 })
 
@@ -126,6 +128,15 @@ describe('segments', () => {
     const [next] = cut(segmenter, film(small, 31, { from: START + 900_000 }))
     expect(next?.number).toBe(FIRST_NUMBER + 1)
     expect(next?.period.id).not.toBe(broken?.period.id)
+  })
+
+  test('of a camera whose clock stands still are cut all the same, so that they do not fill the memory', () => {
+    const [first] = film(small, 1)
+    const pictures = (nals: readonly Buffer[], count: number) =>
+      Array.from({ length: count }, (_, at) => ({ key: true, nals, ticks: START + at }))
+    expect(cut(cutter(), pictures(first?.nals ?? [], 241))).toMatchObject([{ ticks: 240 }])
+    const large = [...(first?.nals ?? []), Buffer.alloc(5 * 2 ** 20, 0x65)]
+    expect(cut(cutter(), pictures(large, 4))).toMatchObject([{ ticks: 3 }])
   })
 
   test('of a stream whose parameter sets cannot be read are not made', () => {
