@@ -36,6 +36,8 @@ export interface VideoEngine {
   serve(socket: WebSocket, viewer: Viewer): void
   /** Hands a camera's pictures over whole (server/video/playout.ts). Returns what ends it. */
   takePictures(source: CameraSource, taker: PictureTaker): () => void
+  /** Ends the connections of this server to a camera: what it is reached by has changed. */
+  endCamera(cameraId: number): void
   /** For measurements: who watches through this server, the mountpoints it feeds, frames sent since its start. */
   figures(): { viewers: number; mountpoints: number; framesSent: number }
   /** Ends everything; the sockets it serves are closed. */

@@ -4,6 +4,7 @@ import {
   isCamera,
   type VideoSource,
 } from '#server/domain/cameras/video-source.ts'
+import { CAMERA_STREAMS } from '#src/domain/cameras/status.ts'
 import { openCameraChannel, type Pull } from './channels/camera-channel.ts'
 import type { CameraChannel, Channel, Looker, PictureTaker, Seat } from './channels/channel.ts'
 import { openClipChannel } from './channels/clip-channel.ts'
@@ -24,6 +25,8 @@ export interface Playout {
    * ends it.
    */
   takePictures(source: CameraSource, taker: PictureTaker): () => void
+  /** Ends the connections to a camera, for everybody: what it is reached by has changed. */
+  endCamera(cameraId: number): void
   /** Frames sent to all viewers. */
   readonly framesSent: number
   close(): void
@@ -65,7 +68,7 @@ export function createPlayout({ now, pull, lingerMs }: PlayoutMeans): Playout {
   }
 
   const cameraChannelOf = (source: CameraSource): CameraChannel =>
-    channelOf(cameras, `${source.cameraId} ${source.stream}`, (common) =>
+    channelOf(cameras, keyOf(source), (common) =>
       openCameraChannel({ ...common, pull: pull(source), lingerMs }),
     )
 
@@ -80,6 +83,9 @@ export function createPlayout({ now, pull, lingerMs }: PlayoutMeans): Playout {
       return channelOf(clips, key, (common) => openClipChannel(frames, common)).enter(looker)
     },
     takePictures: (source, taker) => cameraChannelOf(source).take(taker),
+    endCamera: (cameraId) => {
+      for (const stream of CAMERA_STREAMS) cameras.get(keyOf({ cameraId, stream }))?.end()
+    },
     get framesSent() {
       return framesSent
     },
@@ -88,6 +94,8 @@ export function createPlayout({ now, pull, lingerMs }: PlayoutMeans): Playout {
     },
   }
 }
+
+const keyOf = ({ cameraId, stream }: CameraSource) => `${cameraId} ${stream}`
 
 interface ChannelMeans {
   now: () => number

@@ -49,6 +49,7 @@ export function createEmbeddedEngine(options: EmbeddedOptions): VideoEngine {
       socket.on('close', () => open.delete(one))
     },
     takePictures: playout.takePictures,
+    endCamera: playout.endCamera,
     figures() {
       const watched = viewers()
       return {

@@ -127,6 +127,7 @@ export function createJanusEngine(options: JanusOptions): VideoEngine {
       socket.on('close', () => open.delete(one))
     },
     takePictures: playout.takePictures,
+    endCamera: playout.endCamera,
     figures: () => ({
       viewers: [...open].reduce((sum, one) => sum + one.watched().length, 0),
       mountpoints: feeds.ids().length,

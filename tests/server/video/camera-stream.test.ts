@@ -137,3 +137,12 @@ test('another resolution plays on without a new watch', async () => {
   await more(viewer)
   expect(reported).toEqual([null])
 })
+
+test('after its address was changed the next viewer connects again, and does not get the old stream', async () => {
+  await more(await watch())
+  for (const client of clients.splice(0)) client.close()
+  engine.endCamera(SOURCE.cameraId)
+  await expect.poll(() => camera.pullers).toBe(0)
+  await more(await watch())
+  expect(camera.connections).toBe(2)
+})

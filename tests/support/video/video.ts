@@ -24,6 +24,7 @@ export function standInEngine(): VideoEngine {
     },
     serve: (socket) => socket.close(),
     takePictures: () => () => {},
+    endCamera: () => {},
     figures: () => ({ viewers: 0, mountpoints: mountpoints.size, framesSent: 0 }),
     async close() {},
   }

@@ -230,6 +230,7 @@ export async function changeSource(
   forgetAbilities(services, uuid)
   // Who watches starts again, at the new place.
   await endStreamsOf(services, uuid)
+  services.video.endCamera(before.cameraId)
   services.cameraHls.end(before.cameraId)
   return camera
 }
