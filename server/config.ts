@@ -83,6 +83,8 @@ export const settings = z.object({
     .default('')
     .transform(words)
     .pipe(z.array(port.min(1))),
+  /** Streams of cameras that a restaurant's line sends at once, however many watch each of them. */
+  CAMERA_STREAMS: z.coerce.number().int().min(1).max(1000).default(12),
   /** Keys of the secrets in the database, the newest first; without them one is made and kept in DATA_DIR. */
   SECRETS_KEY: keys.optional(),
   /** A Janus gateway to play cameras by instead of this server, both or neither. */

@@ -176,6 +176,7 @@ async function startAll(
       startedAt: now(),
       historyDays: config.HISTORY_DAYS,
       factsDays: config.FACTS_DAYS,
+      cameraStreams: config.CAMERA_STREAMS,
       embeddedDatabase: config.DATABASE_URL === undefined,
       supportAddress: config.SUPPORT_ADDRESS,
       publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),

@@ -68,6 +68,8 @@ export interface Services {
     historyDays: number
     /** Days that facts of the kitchens are kept. */
     factsDays: number
+    /** Streams of cameras that a restaurant's line sends at once. */
+    cameraStreams: number
     supportAddress: string
     /** Where links in mails lead. */
     publicUrl: string

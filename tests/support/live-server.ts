@@ -96,6 +96,7 @@ export async function startLiveServer(
       startedAt: now(),
       historyDays: 1,
       factsDays: 400,
+      cameraStreams: 3,
       embeddedDatabase: true,
       supportAddress: '',
       publicUrl: 'https://linewatch.example',

@@ -222,6 +222,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       startedAt: now(),
       historyDays: 3,
       factsDays: 400,
+      cameraStreams: 3,
       embeddedDatabase: true,
       supportAddress: 'support@linewatch.test',
       publicUrl: 'https://linewatch.test',

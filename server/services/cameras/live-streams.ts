@@ -1,10 +1,11 @@
-import type { VideoSource } from '#server/domain/cameras/video-source.ts'
+import { type CameraSource, isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
 import { type CameraKey, type PlayedCamera, playedCamera } from '#server/store/cameras/cameras.ts'
 import {
   deleteLeftMountpoints,
   deleteMountpoints,
   deleteMountpointsOf,
   insertMountpoint,
+  otherCameraStreams,
   purgeMountpoints,
   watchedMountpoint,
 } from '#server/store/cameras/mountpoints.ts'
@@ -16,7 +17,7 @@ import type { Caller } from '../identity/sessions.ts'
 import { LIVE_LINK_MS } from '../media/live-links.ts'
 import type { Services } from '../services.ts'
 
-type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'video'>
+type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'settings' | 'video'>
 
 /** @throws Refused 404 for a camera that is not there or not the caller's, 409 when it gives no picture. */
 export async function cameraPicture(
@@ -60,9 +61,18 @@ export function videoSourceOf(camera: PlayedCamera, stream: CameraStream): Video
   return { clip, width, height }
 }
 
+/** @throws Refused 409 when the restaurant's line sends as many streams as it may: more would spoil them all. */
+async function checkLine({ db, settings }: Means, restaurantId: number, source: CameraSource): Promise<void> {
+  const { cameraStreams: most } = settings
+  if ((await otherCameraStreams(db, restaurantId, source)) >= most)
+    throw conflict(
+      `The restaurant's line already sends ${most} camera streams, as many as it may. Close some cameras, then try again.`,
+    )
+}
+
 /**
  * A mountpoint for one viewer of what a key names: a camera, or a plug-and-play stream by its `streamId`.
- * @throws Refused as `videoSourceOf`
+ * @throws Refused as `videoSourceOf`, 409 when the restaurant's line is busy
  */
 export async function provision(
   means: Means,
@@ -73,6 +83,7 @@ export async function provision(
   const { db, now, video } = means
   const { id: cameraId, restaurantId, stream, streamId = null } = watched
   const source = videoSourceOf(watched, stream)
+  if (isCamera(source)) await checkLine(means, restaurantId, source)
   const mountpoint = await video.provision(source)
   const accountId = caller.account.id
   await insertMountpoint(db, {

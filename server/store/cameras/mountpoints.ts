@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
+import { type CameraSource, isCamera, type VideoSource } from '#server/domain/cameras/video-source.ts'
 import type { CameraStream } from '#src/domain/cameras/status.ts'
 
 /** A live stream that is started for somebody. */
@@ -54,6 +54,19 @@ interface WatchedRow {
   width: number | null
   height: number | null
   stream: CameraStream | null
+}
+
+/** How many streams of a restaurant's own cameras are watched, in addition to one that is about to be. */
+export async function otherCameraStreams(
+  db: Database,
+  restaurantId: number,
+  { cameraId, stream }: CameraSource,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    SELECT count(DISTINCT (camera_id, stream)) AS count FROM mountpoint
+     WHERE restaurant_id = ${restaurantId} AND stream IS NOT NULL
+       AND (camera_id, stream) IS DISTINCT FROM (${cameraId}, ${stream})`)
+  return count
 }
 
 /** Forgets one of what a viewer watches of a camera itself, or all of it; gives which. */

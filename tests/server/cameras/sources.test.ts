@@ -7,11 +7,11 @@ import {
   retestCamera,
   testCamera,
 } from '#src/contract/cameras/camera-sources.ts'
-import { cameras, deleteCamera } from '#src/contract/cameras/cameras.ts'
+import { type Camera, cameras, deleteCamera, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import { startRecording } from '#src/contract/cameras/recordings.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { CREW, MANAGER } from '#tests/support/demo.ts'
-import { standInCameras } from '#tests/support/video/video.ts'
+import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 import { PASSWORD, startSources } from './sources-support.ts'
 
 /** Cameras of a chain's own: tested, added and moved. What connects to them stands in. */
@@ -254,4 +254,23 @@ test('it is not recorded yet, and says so', async () => {
     body: { name: 'Lunch', cameras: [camera.uuid], endTime: world.provider.services.now() + 600_000 },
   })
   expect([status, body]).toMatchObject([409, { message: "Linewatch can't record Drive-thru yet." }])
+})
+
+test("a restaurant's line sends so many streams at once, however many watch each of them", async () => {
+  const { cameraStreams: most } = world.provider.services.settings
+  const found = (at: number) => ({ outcome: 'OK' as const, streams: [inspectedStream({ path: `/${at}` })] })
+  world.provider.services.cameras = standInCameras(
+    Object.fromEntries(Array.from({ length: most + 1 }, (_, at) => [`10.20.1.${at}`, found(at)])),
+  )
+  const own = { mainToken: undefined, subToken: undefined }
+  const made: Camera[] = []
+  for (let at = 0; at <= most; at += 1)
+    made.push(await world.added({ ...own, name: `Camera ${at}`, address: `10.20.1.${at}` }))
+  const start = async (camera: Camera | undefined) =>
+    (await world.provider.call(startCamera, world.of(camera ?? { uuid: '' }))).status
+  for (const camera of made.slice(0, most)) expect(await start(camera)).toBe(200)
+  expect(await start(made[most])).toBe(409)
+  expect(await start(made[0]), 'another viewer of the same stream').toBe(200)
+  await world.provider.call(stopCamera, { ...world.of(made[1] ?? { uuid: '' }), query: {} })
+  expect(await start(made[most]), 'one was closed').toBe(200)
 })
