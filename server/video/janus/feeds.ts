@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { VideoSource } from '#server/domain/cameras/video-source.ts'
 import { mayPass } from '#src/domain/cameras/faults.ts'
-import type { Seat } from '../channels/channel.ts'
+import type { Seat, TimedFrame } from '../channels/channel.ts'
 import { CLIP_CODING } from '../clip.ts'
 import type { EngineMeans } from '../engine.ts'
 import { rtpPacket } from '../packetize.ts'
 import type { Playout } from '../playout.ts'
+import { createPacer, type Pacer } from './pacer.ts'
 
 /** Where a mountpoint listens. */
 export interface Ports {
@@ -25,12 +26,13 @@ export interface Feeds {
 /** Janus learns where to ask for key frames from what comes in at the port for it: a report without content. */
 const GREET_MS = 2_000
 const RECEIVER_REPORT = 201
-/** Janus loses packets of a longer burst: the half megabyte since a key frame of 720p cost it up to 300 of them. */
-const MOST_BURST_BYTES = 200_000
+/** The half megabyte since a key frame of 720p is sent within 0.1 s (pacer.ts). After more the next one is sooner. */
+export const MOST_BURST_BYTES = 600_000
 
 interface Feed {
   ports: Ports
   seat: Seat
+  pacer: Pacer
   /** Says to Janus where to ask. */
   greet: () => void
   /** Whether Janus has asked for a key frame. */
@@ -41,7 +43,7 @@ interface Feed {
 export function createFeeds(
   host: string,
   playout: Playout,
-  { log, over }: Pick<EngineMeans, 'log'> & { over: (id: number) => void },
+  { log, now, over }: Pick<EngineMeans, 'log' | 'now'> & { over: (id: number) => void },
 ): Feeds {
   const socket = createSocket('udp4')
   const feeds = new Map<number, Feed>()
@@ -62,34 +64,43 @@ export function createFeeds(
   }, GREET_MS)
 
   const end = (id: number) => {
-    feeds.get(id)?.seat.leave()
+    const feed = feeds.get(id)
     feeds.delete(id)
+    feed?.seat.leave()
+    feed?.pacer.end()
   }
 
   return {
     async begin(id, source, ports) {
       const ssrc = randomBytes(4).readUInt32BE()
       let sequence = randomBytes(2).readUInt16BE()
+      const packetsOf = ({ timestamp, payloads }: TimedFrame) =>
+        payloads.map((payload) => {
+          sequence = (sequence + 1) & 0xffff
+          return rtpPacket({ payloadType: CLIP_CODING.payloadType, sequence, timestamp, ssrc, payload })
+        })
+      const pacer = createPacer({
+        now,
+        send: (packet) => send(packet, ports.rtp),
+        overflowed: () => feeds.get(id)?.seat.refresh(true),
+      })
+      let isOver = false
       const seat = await playout.join(source, {
         mostBytes: MOST_BURST_BYTES,
         failed: (fault) => {
-          if (!mayPass(fault)) over(id)
+          if (mayPass(fault)) return
+          isOver = true
+          over(id)
         },
-        send(frames) {
-          for (const { timestamp, payloads } of frames)
-            for (const payload of payloads) {
-              sequence = (sequence + 1) & 0xffff
-              const { payloadType } = CLIP_CODING
-              send(rtpPacket({ payloadType, sequence, timestamp, ssrc, payload }), ports.rtp)
-            }
-        },
+        send: (frames) => pacer.send(frames.flatMap(packetsOf)),
       })
+      if (isOver) return seat.leave()
       const report = Buffer.from([0x80, RECEIVER_REPORT, 0, 1, 0, 0, 0, 0])
       report.writeUInt32BE(ssrc, 4)
       const greet = () => send(report, ports.rtcp)
       greet()
       end(id)
-      feeds.set(id, { ports, seat, greet, asked: false })
+      feeds.set(id, { ports, seat, pacer, greet, asked: false })
     },
     end,
     ids: () => [...feeds.keys()],
