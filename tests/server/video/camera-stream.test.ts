@@ -1,17 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { createConnection } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RtpPacket } from 'werift'
 import { silentLog } from '#server/db/log.ts'
-import { createPuller } from '#server/video/cameras/puller.ts'
 import { createEmbeddedEngine } from '#server/video/embedded/engine.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
-import { openRtsp } from '#server/video/rtsp/client.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
-import { type GatewayClient, openGateway } from '#tests/support/video/gateway-client.ts'
 import { type GatewayPage, serveGatewayPage } from '#tests/support/video/gateway-page.ts'
-import { answerOffer } from '#tests/support/video/node-viewer.ts'
 import { startRtspCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
+import { type StreamViewer, watchStream } from '#tests/support/video/stream-viewer.ts'
+import { pullFrom } from '#tests/support/video/video.ts'
 
 /** A camera's stream from its RTSP to viewers' WebRTC, through the engine in the server. */
 
@@ -19,7 +14,7 @@ const SOURCE = { cameraId: 7, stream: 'MAIN' } as const
 let camera: TestCamera
 let engine: VideoEngine
 let page: GatewayPage
-let clients: GatewayClient[]
+let viewers: StreamViewer[]
 let reported: (CameraFault | null)[]
 let password: string
 
@@ -28,58 +23,38 @@ beforeEach(async () => {
   camera.settings.authentication = { scheme: 'Digest', algorithm: 'SHA-256', qop: true }
   password = camera.settings.password
   reported = []
-  clients = []
-  const pull = createPuller({
-    target: async () => ({
+  viewers = []
+  const pull = pullFrom(
+    () => ({
       host: '127.0.0.1',
       port: camera.port,
       path: '/main',
       username: camera.settings.username,
       password,
     }),
-    open: (target, events) =>
-      openRtsp(target, events, {
-        connect: (host, port) => createConnection({ host, port }),
-        randomBytes,
-        limits: { silentMs: 300 },
-      }),
-    report: (_, fault) => reported.push(fault),
-    random: () => 0,
-  })
+    { silentMs: 300, report: (_, fault) => reported.push(fault) },
+  )
   engine = createEmbeddedEngine({ pull, lingerMs: 100, log: silentLog, now: Date.now, recheckMs: 100 })
   page = await serveGatewayPage(engine)
 })
 afterEach(async () => {
-  for (const client of clients) client.close()
+  for (const { leave } of viewers) await leave()
   await engine.close()
   await page.close()
   await camera.kill()
 })
 
-interface Watching {
-  client: GatewayClient
-  packets: RtpPacket[]
-  leave(): void
+async function watch(): Promise<StreamViewer> {
+  const viewer = await watchStream(page, SOURCE)
+  viewers.push(viewer)
+  return viewer
 }
 
-/** A viewer of the camera, as a browser is one but for decoding. */
-async function watch(): Promise<Watching> {
-  const client = await openGateway(page.socketUrl)
-  clients.push(client)
-  const at = await client.attach()
-  const ask = (body: object, more: object = {}) => client.ask({ janus: 'message', ...at, body, ...more })
-  const { jsep } = await ask({ request: 'watch', ...(await page.provision(SOURCE)) })
-  const packets: RtpPacket[] = []
-  const { answer } = await answerOffer(jsep?.sdp ?? '', (packet) => packets.push(packet))
-  await ask({ request: 'start' }, { jsep: { type: 'answer', sdp: answer } })
-  return { client, packets, leave: () => client.close() }
-}
-
-const more = async ({ packets }: Watching) => {
+const more = async ({ packets }: StreamViewer) => {
   const before = packets.length
   await expect.poll(() => packets.length).toBeGreaterThan(before + 5)
 }
-const grows = ({ packets }: Watching) =>
+const grows = ({ packets }: StreamViewer) =>
   packets.every(({ header }, at) => {
     const before = packets[at - 1]
     return !before || (header.timestamp - before.header.timestamp) >>> 0 < 2 ** 31
@@ -87,12 +62,12 @@ const grows = ({ packets }: Watching) =>
 
 test('three viewers watch one camera through one connection, which ends after the last', async () => {
   expect(camera.connections).toBe(0)
-  const viewers = [await watch(), await watch(), await watch()]
+  for (let n = 0; n < 3; n += 1) await watch()
   for (const viewer of viewers) await more(viewer)
   expect([camera.connections, camera.pullers]).toEqual([1, 1])
   expect(reported).toEqual([null])
   expect(engine.figures()).toMatchObject({ viewers: 3 })
-  for (const { leave } of viewers) leave()
+  for (const { leave } of viewers) await leave()
   await expect.poll(() => camera.pullers).toBe(0)
   expect(camera.asked.at(-1)?.method).toBe('TEARDOWN')
 })

@@ -23,6 +23,8 @@ interface FakeMountpoint {
   secret: string
   description: string
   silentMs: number
+  /** Tells each of its viewers that it is over. */
+  hangUps: (() => void)[]
 }
 
 /** What speaks as Janus does and notes what it is asked; it plays nothing. */
@@ -104,7 +106,12 @@ function answer(socket: WebSocket, asked: Asked, janus: FakeJanus, ports: object
     say({ janus: how, sender, plugindata: { plugin: 'janus.plugin.streaming', data } })
   if (body?.request === 'watch') {
     say({ janus: 'ack' })
-    const right = janus.mountpoints.get(body.id ?? 0)?.pin === body.pin
+    const watched = janus.mountpoints.get(body.id ?? 0)
+    const right = watched?.pin === body.pin
+    watched?.hangUps.push(() => {
+      const over = { janus: 'hangup', session_id, sender, reason: 'Close PC' }
+      if (right) socket.send(JSON.stringify(over))
+    })
     plugin('event', {
       streaming: 'event',
       ...(right ? { result: { status: 'preparing' } } : { error_code: 457 }),
@@ -123,13 +130,14 @@ function answerOf(body: Body, { mountpoints }: FakeJanus, ports: object): object
     return { streaming: 'list', list: [...mountpoints].map(([each, mountpoint]) => listed(each, mountpoint)) }
   if (request === 'create') {
     if (body.admin_key !== ADMIN_KEY) return error(453, 'Missing mandatory element (admin_key)')
-    mountpoints.set(id, { pin, secret, description, silentMs: 0 })
+    mountpoints.set(id, { pin, secret, description, silentMs: 0, hangUps: [] })
     return { streaming: 'created', stream: { id, ports: [{ type: 'video', mid: 'v', ...ports }] } }
   }
   const known = mountpoints.get(id)
   if (!known) return error(455, 'No such mountpoint')
   if (known.secret !== secret) return error(457, 'Unauthorized')
   mountpoints.delete(id)
+  for (const hangUp of known.hangUps) hangUp()
   return { streaming: 'destroyed', destroyed: id }
 }
 

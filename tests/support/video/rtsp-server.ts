@@ -29,6 +29,8 @@ export interface CameraSettings {
   speaks: 'RTSP' | 'HTTP'
   /** Marks the last packet of a picture. */
   marks: boolean
+  /** How much each picture is longer than in the clip, in bytes. It cannot be decoded any more. */
+  padding: number
   /** A slice of a B-frame in every third picture. */
   bFrames: boolean
   /** The channel that it chooses for RTP. */
@@ -83,6 +85,7 @@ const USUAL: CameraSettings = {
   describes: 'H264',
   speaks: 'RTSP',
   marks: true,
+  padding: 0,
   bFrames: false,
   channel: 0,
   transport: 'TCP',
@@ -316,10 +319,13 @@ function createViewer(socket: Socket, settings: CameraSettings, frames: () => re
 function nalsOf(frame: AccessUnit, settings: CameraSettings, count: number): readonly Buffer[] {
   if (frame.key && !settings.keyFrames) return []
   if (settings.bFrames && count % 3 === 1) return [B_SLICE]
-  return settings.parameterSets === 'described'
-    ? frame.nals.filter((nal) => !isParameterSet(nal))
-    : frame.nals
+  const described = settings.parameterSets === 'described'
+  const nals = described ? frame.nals.filter((nal) => !isParameterSet(nal)) : frame.nals
+  return settings.padding === 0 ? nals : nals.map((nal) => padded(nal, settings.padding))
 }
+
+const padded = (nal: Buffer, bytes: number) =>
+  isParameterSet(nal) ? nal : Buffer.concat([nal, Buffer.alloc(bytes, 0xff)])
 
 function framed(channel: number, packet: Buffer): Buffer {
   const head = Buffer.from([0x24, channel, 0, 0])

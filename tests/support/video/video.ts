@@ -1,13 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { createConnection } from 'node:net'
+import type { CameraSource } from '#server/domain/cameras/video-source.ts'
 import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
 import type { OnvifAccess } from '#server/services/cameras/sources/onvif-access.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
+import { createPuller, type PullerMeans } from '#server/video/cameras/puller.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import { type CameraHls, type CameraHlsMeans, createCameraHls } from '#server/video/hls/camera-hls.ts'
 import type { PlayoutMeans } from '#server/video/playout.ts'
+import { openRtsp } from '#server/video/rtsp/client.ts'
+import type { StreamAddress } from '#src/domain/cameras/address.ts'
 
 /** For engines that only play clips. */
 export const noCameras: PlayoutMeans['pull'] = () => () => () => {}
+
+/** Pulls every stream from where a test says, with no rule about which networks cameras are in. */
+export const pullFrom = (
+  target: (source: CameraSource) => StreamAddress,
+  { silentMs, report = () => {} }: { silentMs?: number; report?: PullerMeans['report'] } = {},
+): PlayoutMeans['pull'] =>
+  createPuller({
+    target: async (source) => target(source),
+    open: (address, events) =>
+      openRtsp(address, events, {
+        connect: (host, port) => createConnection({ host, port }),
+        randomBytes,
+        ...(silentMs !== undefined && { limits: { silentMs } }),
+      }),
+    report,
+    random: () => 0,
+  })
 
 /** An engine that plays nothing: it gives mountpoints and knows which of them were not released. */
 export function standInEngine(): VideoEngine {
