@@ -14,9 +14,9 @@ export interface PacerMeans {
 
 /** A picture of usual size is sent at once. */
 export const AT_ONCE = 48
-/** Packets a millisecond after that: about 37 Mbit/s, more than any camera sends for long. */
-export const A_MS = 4
-/** Packets that wait at most, half a second of sending. */
+/** Packets a millisecond after that: about 18 Mbit/s, more than cameras send for long. */
+export const A_MS = 2
+/** Packets that wait at most, a second of sending. */
 export const MOST_WAITING = 2_000
 
 /**

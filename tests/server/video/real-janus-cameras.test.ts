@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
@@ -11,7 +12,7 @@ import {
   provideGstCamera,
   startGstCamera,
 } from '#tests/support/video/gst-camera.ts'
-import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
+import { MOUNTPOINT_PORTS, provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
 import { startRtspCamera, type TestCamera } from '#tests/support/video/rtsp-server.ts'
 import { missingPackets, type StreamViewer, watchStream } from '#tests/support/video/stream-viewer.ts'
 import { pullFrom } from '#tests/support/video/video.ts'
@@ -63,13 +64,29 @@ async function threeCome(): Promise<void> {
   }
 }
 
-/** Each viewer gets more packets, and none is missing: what is lost behind Janus is repaired by then. */
+/** Each viewer gets more packets, and none is missing but what this busy process itself did not read in time. */
 async function allPlay(): Promise<void> {
   const before = viewers.map(({ packets }) => packets.length)
   const more = () => viewers.map(({ packets }, at) => packets.length - (before[at] ?? 0))
   await expect.poll(() => Math.min(...more()), BY_ITSELF).toBeGreaterThan(50)
   expect(viewers.map(({ firstPictureMs }) => firstPictureMs)).not.toContain(null)
-  await expect.poll(() => viewers.map(({ packets }) => missingPackets(packets)), BY_ITSELF).toEqual([0, 0, 0])
+  const missing = () => viewers.reduce((sum, { packets }) => sum + missingPackets(packets), 0)
+  // What was lost behind Janus is asked for again, so it may come late.
+  await expect.poll(async () => missing() - (await unread()).others, BY_ITSELF).toBeLessThanOrEqual(0)
+  expect((await unread()).mountpoints).toBe(0)
+}
+
+/** Packets that came while a socket was full (proc(5)): at Janus' mountpoints, and at all other sockets. */
+async function unread(): Promise<{ mountpoints: number; others: number }> {
+  const [, ...lines] = (await readFile('/proc/net/udp', 'utf8')).trim().split('\n')
+  const unreadAt = { mountpoints: 0, others: 0 }
+  for (const line of lines) {
+    const fields = line.trim().split(/\s+/)
+    const port = Number.parseInt(fields[1]?.split(':')[1] ?? '', 16)
+    const { from, to } = MOUNTPOINT_PORTS
+    unreadAt[port >= from && port <= to ? 'mountpoints' : 'others'] += Number(fields.at(-1))
+  }
+  return unreadAt
 }
 
 async function isBackAfter(kill: () => Promise<void>, start: () => Promise<void>): Promise<void> {

@@ -15,6 +15,8 @@ import { ownAddress } from '../programs/own-address.ts'
 const run = promisify(execFile)
 const PROGRAM = '/usr/bin/janus'
 const READY_WITHIN_MS = 10_000
+/** Where its mountpoints listen. */
+export const MOUNTPOINT_PORTS = { from: 30_000, to: 39_999 }
 
 /** @throws Error where there is no Janus and none can be installed */
 export const provideJanus = (tell: (line: string) => void): Promise<void> =>
@@ -108,7 +110,7 @@ async function configure(
   )
   await writeFile(
     join(folder, 'janus.plugin.streaming.jcfg'),
-    `general: {\n  admin_key = "${adminKey}"\n  rtp_port_range = "30000-39999"\n}\n`,
+    `general: {\n  admin_key = "${adminKey}"\n  rtp_port_range = "${MOUNTPOINT_PORTS.from}-${MOUNTPOINT_PORTS.to}"\n}\n`,
   )
 }
 
