@@ -13,6 +13,7 @@ import { benchSoak } from './browser/soak.ts'
 import { benchTicking } from './browser/ticking.ts'
 import { benchVideo } from './browser/video.ts'
 import { benchWall } from './browser/wall.ts'
+import { benchCameras } from './cameras/cameras.ts'
 import { type BenchOptions, type Section, table } from './figures.ts'
 import { describeMachine, machineName } from './machine.ts'
 import { performancePage, type Recorded, record } from './record.ts'
@@ -44,7 +45,7 @@ const USAGE = `npm run bench -- [options]
   --write          record what was measured (recorded.json) and write docs/performance.md from it
 DATABASE_URL_BENCH names an empty database of an outside PostgreSQL; it is filled and measured too. The section scale
 fills two more beside it, whose names end with the number of restaurants.
-Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
+Sections: first-load, dashboard, chart, ticking, deltas, long-list, video, loss, viewers, cameras, start, live, clients, tablets, monitoring, analytics, list, sign-in, fairness, retention, scale;
 month, soak, wall, rolling, kills, curves and intake, which run only when named`
 
 const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
@@ -57,6 +58,7 @@ const ALONE: Record<string, (options: BenchOptions) => Promise<Section>> = {
   video: benchVideo,
   loss: benchLoss,
   viewers: benchViewers,
+  cameras: benchCameras,
   start: benchStart,
   live: benchLive,
   clients: benchClients,

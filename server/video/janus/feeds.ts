@@ -73,12 +73,7 @@ export function createFeeds(
   return {
     async begin(id, source, ports) {
       const ssrc = randomBytes(4).readUInt32BE()
-      let sequence = randomBytes(2).readUInt16BE()
-      const packetsOf = ({ timestamp, payloads }: TimedFrame) =>
-        payloads.map((payload) => {
-          sequence = (sequence + 1) & 0xffff
-          return rtpPacket({ payloadType: CLIP_CODING.payloadType, sequence, timestamp, ssrc, payload })
-        })
+      const packetsOf = createPacketMaker(ssrc)
       const pacer = createPacer({
         now,
         send: (packet) => send(packet, ports.rtp),
@@ -95,9 +90,7 @@ export function createFeeds(
         send: (frames) => pacer.send(frames.flatMap(packetsOf)),
       })
       if (isOver) return seat.leave()
-      const report = Buffer.from([0x80, RECEIVER_REPORT, 0, 1, 0, 0, 0, 0])
-      report.writeUInt32BE(ssrc, 4)
-      const greet = () => send(report, ports.rtcp)
+      const greet = () => send(emptyReport(ssrc), ports.rtcp)
       greet()
       end(id)
       feeds.set(id, { ports, seat, pacer, greet, asked: false })
@@ -110,6 +103,23 @@ export function createFeeds(
       socket.close()
     },
   }
+}
+
+/** Makes the RTP packets of one source, numbered through. */
+function createPacketMaker(ssrc: number): (frame: TimedFrame) => Buffer[] {
+  const { payloadType } = CLIP_CODING
+  let sequence = randomBytes(2).readUInt16BE()
+  return ({ timestamp, payloads }) =>
+    payloads.map((payload) => {
+      sequence = (sequence + 1) & 0xffff
+      return rtpPacket({ payloadType, sequence, timestamp, ssrc, payload })
+    })
+}
+
+function emptyReport(ssrc: number): Buffer {
+  const report = Buffer.from([0x80, RECEIVER_REPORT, 0, 1, 0, 0, 0, 0])
+  report.writeUInt32BE(ssrc, 4)
+  return report
 }
 
 const PAYLOAD_FEEDBACK = 206

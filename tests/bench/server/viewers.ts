@@ -176,7 +176,8 @@ function pick(processes: readonly Watchers[], n: number): Watchers {
   return one
 }
 
-interface Used {
+/** CPU and memory of a process. */
+export interface Used {
   cpuSeconds: number
   memoryMb: number
 }
@@ -194,7 +195,7 @@ const TICKS_A_SECOND = 100
 const PAGE_MB = 4096 / 1024 / 1024
 
 /** What a process has used (proc(5)); nothing of none. */
-async function usedBy(pid: number | null): Promise<Used> {
+export async function usedBy(pid: number | null): Promise<Used> {
   if (pid === null) return { cpuSeconds: 0, memoryMb: 0 }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Its name stands in brackets and may hold anything; what is counted here follows it.

@@ -44,6 +44,7 @@ afterEach(async () => {
   await camera.kill()
 })
 
+/** A viewer of the camera, as a browser is one but for decoding. */
 async function watch(): Promise<StreamViewer> {
   const viewer = await watchStream(page, SOURCE)
   viewers.push(viewer)

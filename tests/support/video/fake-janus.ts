@@ -23,7 +23,7 @@ interface FakeMountpoint {
   secret: string
   description: string
   silentMs: number
-  /** Tells each of its viewers that it is over. */
+  /** Each tells one of its viewers that it is over. */
   hangUps: (() => void)[]
 }
 
@@ -108,10 +108,8 @@ function answer(socket: WebSocket, asked: Asked, janus: FakeJanus, ports: object
     say({ janus: 'ack' })
     const watched = janus.mountpoints.get(body.id ?? 0)
     const right = watched?.pin === body.pin
-    watched?.hangUps.push(() => {
-      const over = { janus: 'hangup', session_id, sender, reason: 'Close PC' }
-      if (right) socket.send(JSON.stringify(over))
-    })
+    const over = JSON.stringify({ janus: 'hangup', session_id, sender, reason: 'Close PC' })
+    if (right) watched?.hangUps.push(() => socket.send(over))
     plugin('event', {
       streaming: 'event',
       ...(right ? { result: { status: 'preparing' } } : { error_code: 457 }),

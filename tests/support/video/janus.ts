@@ -15,8 +15,8 @@ import { ownAddress } from '../programs/own-address.ts'
 const run = promisify(execFile)
 const PROGRAM = '/usr/bin/janus'
 const READY_WITHIN_MS = 10_000
-/** Where its mountpoints listen. */
-export const MOUNTPOINT_PORTS = { from: 30_000, to: 39_999 }
+/** Where its mountpoints listen: below the ports that Linux gives to other sockets. */
+export const MOUNTPOINT_PORTS = { from: 30_000, to: 32_699 }
 
 /** @throws Error where there is no Janus and none can be installed */
 export const provideJanus = (tell: (line: string) => void): Promise<void> =>

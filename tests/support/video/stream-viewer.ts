@@ -61,14 +61,17 @@ export async function watchStream(
 
 /** How many sequence numbers (RFC 3550 §5.1: 16 bits that wrap) never arrived between the first and the last. */
 export function missingPackets(packets: readonly RtpPacket[]): number {
-  let newest = packets[0]?.header.sequenceNumber ?? 0
+  const start = packets[0]?.header.sequenceNumber
+  if (start === undefined) return 0
   const arrived = new Set<number>()
+  let oldest = start
+  let newest = start
   for (const { header } of packets) {
-    // A repaired packet comes late: then its distance from the newest is negative.
-    const distance = ((header.sequenceNumber - newest + 2 ** 15) & 0xffff) - 2 ** 15
-    arrived.add(newest + distance)
-    newest = Math.max(newest, newest + distance)
+    // A repaired packet comes late: its distance from the newest is negative.
+    const number = newest + ((header.sequenceNumber - newest + 2 ** 15) & 0xffff) - 2 ** 15
+    arrived.add(number)
+    oldest = Math.min(oldest, number)
+    newest = Math.max(newest, number)
   }
-  const first = Math.min(...arrived)
-  return arrived.size === 0 ? 0 : newest - first + 1 - arrived.size
+  return newest - oldest + 1 - arrived.size
 }
