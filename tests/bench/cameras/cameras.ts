@@ -81,42 +81,41 @@ async function measured(
   const watcher = forkProgram<WatcherActs>(new URL('./watcher-process.ts', import.meta.url))
   try {
     const gateway = janus && { url: janus.url, adminKey: janus.adminKey }
-    const scene: Scene = {
-      socketUrl: await engine.call('open', { ports, janus: gateway }),
-      engine,
-      watcher,
-      janus,
-    }
-    const rounds = quick ? 4 : 12
-    const seconds = quick ? 10 : 30
-    // The first viewer of all loads the library for WebRTC.
-    await firstPicture(scene, 0)
-    await emptied(scene)
-    tell('nobody watches')
-    const idle = await costOf(scene, seconds)
-    tell(`the first viewer of a camera, ${rounds} times`)
-    const cold = await inTurn(rounds, async () => {
-      const took = await firstPicture(scene, 0)
-      await emptied(scene)
-      return took
-    })
-    tell(`the second viewer of a camera, ${rounds} times`)
-    await firstPicture(scene, 0)
-    const second = await inTurn(rounds, async () => {
-      await pause(APART_MS)
-      const took = await firstPicture(scene, 0)
-      await leave(scene, 1)
-      return took
-    })
-    await emptied(scene)
-    tell(`${FEW} cameras`)
-    const few = await crowd(scene, FEW, seconds)
-    tell(`${MANY} cameras`)
-    return { cold, second, idle, few, many: await crowd(scene, MANY, seconds) }
+    const socketUrl = await engine.call('open', { ports, janus: gateway })
+    return await measuredIn({ socketUrl, engine, watcher, janus }, quick, tell)
   } finally {
     await watcher.kill()
     await engine.kill()
   }
+}
+
+async function measuredIn(scene: Scene, quick: boolean, tell: (line: string) => void): Promise<Measured> {
+  const rounds = quick ? 4 : 12
+  const seconds = quick ? 10 : 30
+  // The first viewer of all loads the library for WebRTC.
+  await firstPicture(scene, 0)
+  await emptied(scene)
+  tell('nobody watches')
+  const idle = await costOf(scene, seconds)
+  tell(`the first viewer of a camera, ${rounds} times`)
+  const cold = await inTurn(rounds, async () => {
+    const took = await firstPicture(scene, 0)
+    await emptied(scene)
+    return took
+  })
+  tell(`the second viewer of a camera, ${rounds} times`)
+  await firstPicture(scene, 0)
+  const second = await inTurn(rounds, async () => {
+    await pause(APART_MS)
+    const took = await firstPicture(scene, 0)
+    await leave(scene, 1)
+    return took
+  })
+  await emptied(scene)
+  tell(`${FEW} cameras`)
+  const few = await crowd(scene, FEW, seconds)
+  tell(`${MANY} cameras`)
+  return { cold, second, idle, few, many: await crowd(scene, MANY, seconds) }
 }
 
 /** Milliseconds from asking for a camera's stream until a viewer has its first picture. */
@@ -127,7 +126,7 @@ async function firstPicture({ engine, watcher, socketUrl }: Scene, cameraId: num
   return performance.now() - asked
 }
 
-/** All viewers but the first leave, and their mountpoints end. */
+/** All viewers but the first `stay` leave, and their mountpoints end. */
 async function leave({ watcher, engine }: Scene, stay: number): Promise<void> {
   await watcher.call('leave', { stay })
   await engine.call('release', { stay })

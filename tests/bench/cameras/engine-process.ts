@@ -36,7 +36,7 @@ const acts = {
     made.push(mountpoint.id)
     return mountpoint
   },
-  /** Ends all mountpoints but the first of them. */
+  /** Ends all mountpoints but the first `stay`. */
   async release({ stay }: { stay: number }): Promise<void> {
     for (const id of made.splice(stay)) await engine?.release(id)
   },

@@ -29,7 +29,7 @@ const acts = {
       missing: sum(({ packets }) => missingPackets(packets)),
     }
   },
-  /** All viewers leave but the first of them. */
+  /** All viewers but the first `stay` leave. */
   async leave({ stay }: { stay: number }): Promise<void> {
     await Promise.all(viewers.splice(stay).map((viewer) => viewer.leave()))
   },
