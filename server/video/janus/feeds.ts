@@ -26,7 +26,10 @@ export interface Feeds {
 /** Janus learns where to ask for key frames from what comes in at the port for it: a report without content. */
 const GREET_MS = 2_000
 const RECEIVER_REPORT = 201
-/** The half megabyte since a key frame of 720p is sent within 0.2 s (pacer.ts). After more the next one is sooner. */
+/**
+ * Half a megabyte, as 720p has in two seconds, is sent within 0.2 s (pacer.ts). Where more has come since the key frame,
+ * newcomers wait for the next one.
+ */
 export const MOST_BURST_BYTES = 600_000
 
 interface Feed {
