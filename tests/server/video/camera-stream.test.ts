@@ -116,7 +116,7 @@ test('another resolution plays on without a new watch', async () => {
 
 test('after its address was changed the next viewer connects again, and does not get the old stream', async () => {
   await more(await watch())
-  for (const client of clients.splice(0)) client.close()
+  for (const { leave } of viewers.splice(0)) await leave()
   engine.endCamera(SOURCE.cameraId)
   await expect.poll(() => camera.pullers).toBe(0)
   await more(await watch())
