@@ -146,6 +146,7 @@ describe('all', () => {
       'expand',
       'interval',
       'lists',
+      'profileId',
       'search',
       'startTime',
       'startTimeInterval',
