@@ -73,7 +73,7 @@ const NOT_DELETED = `
   restaurant restaurant_host restaurant_scales restaurant_scale state city account
   account_restaurant role role_policy policy policy_access recovery_code material
   container package_type fryer adjustment_rule adjustment_rule_material recurring_order zone
-  camera camera_profile camera_category camera_in_category camera_view stream device
+  camera camera_source camera_profile camera_category camera_in_category camera_view stream device
   device_report tablet tunnel intake_key intake_key_restaurant host host_series watched_host
   alert_watch live_queue simulated_kitchen tally_rule setting
 `
