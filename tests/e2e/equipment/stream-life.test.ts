@@ -66,7 +66,7 @@ const wasNotReloaded = async ({ page }: Scene) =>
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 
 const refuseStarts = (page: Page) =>
-  page.route(/\/webrtc$/, (route) =>
+  page.route(/\/webrtc(\?|$)/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 403, json: { success: false, code: 403, message: 'Refused' } })
       : route.continue(),

@@ -157,6 +157,13 @@ test.each([
         return shown + Number(more[0] ?? 0)
       })
       .toBeGreaterThanOrEqual(numbers.length)
+    // Around each half hour more is said next to 'Live'; now is any time.
+    await page.locator('[data-connection]').evaluate((age) => {
+      if (age.children.length > 1) return
+      const hint = document.createElement('span')
+      hint.textContent = 'Half hour 10 minutes ago'
+      age.append(hint)
+    })
     const { scrolls, cut } = await page.evaluate(() => {
       const board = document.querySelector('main')
       const items = [...document.querySelectorAll('main li, main h1, main h2, main button')]
