@@ -14,6 +14,7 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
 import { cameraAccess } from './services/cameras/sources/access.ts'
 import { cameraTarget, reportCamera } from './services/cameras/sources/links.ts'
@@ -157,6 +158,7 @@ async function startAll(
     push,
     tablets,
     cameras,
+    cameraRecorder: { look: async () => {}, end: async () => {} },
     video,
     cameraHls,
     monitoring: monitoringOf(config, db, now),
@@ -198,6 +200,11 @@ async function startAll(
     )
   // What was being recorded when the last server stopped goes on.
   await wakeRecorder(services, db)
+  services.cameraRecorder = await step(
+    'the recording of cameras',
+    async () => startCameraRecorder(services),
+    (recorder) => recorder.stop(),
+  )
   await step(
     'the tablet check',
     async () => startTabletWatch(services),

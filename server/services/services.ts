@@ -5,6 +5,7 @@ import type { VideoEngine } from '#server/video/engine.ts'
 import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { CameraRecorder } from './cameras/camera-recorder.ts'
 import type { CameraAccess } from './cameras/sources/access.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
@@ -50,6 +51,8 @@ export interface Services {
   video: VideoEngine
   /** Live HLS of cameras of a chain's own. */
   cameraHls: CameraHls
+  /** Records cameras of a chain's own. */
+  cameraRecorder: CameraRecorder
   /** Connects to cameras of a chain's own. */
   cameras: CameraAccess
   /** Of unusual events. */

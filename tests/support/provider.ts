@@ -199,6 +199,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     tablets,
     video,
     cameraHls,
+    cameraRecorder: { look: async () => {}, end: async () => {} },
     cameras: options.cameras ?? standInCameras(),
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,

@@ -7,6 +7,10 @@ import {
   removeProfile as remove,
 } from '#server/services/cameras/profiles.ts'
 import {
+  changeRolling as changeRollingOf,
+  rollingRecording as rollingOf,
+} from '#server/services/cameras/rolling-recordings.ts'
+import {
   resetCamera as reset,
   restartCamera as restart,
   setCredentials as setCredentialsOf,
@@ -22,6 +26,7 @@ import {
   restartCamera,
   setCredentials,
 } from '#src/contract/cameras/camera-settings.ts'
+import { changeRolling, rollingRecording } from '#src/contract/cameras/rolling.ts'
 import { byAt } from './-parts/at-restaurant.ts'
 
 export const routes = [
@@ -48,6 +53,10 @@ export const routes = [
     const { limits } = await cameraAbilities(services, await byAt(call), params.id, query.profileId)
     return { profileLimits: limits }
   }),
+  handle(rollingRecording, async (call) => rollingOf(call.services, await byAt(call), call.params.id)),
+  handle(changeRolling, async (call) =>
+    changeRollingOf(call.services, await byAt(call), call.params.id, call.body),
+  ),
   handle(setCredentials, async (call) =>
     setCredentialsOf(call.services, await byAt(call), call.params.id, call.body),
   ),

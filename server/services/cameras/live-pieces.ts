@@ -4,7 +4,7 @@ import { playedStream } from '#server/store/cameras/streams.ts'
 import { accountOfLivingSession } from '#server/store/identity/live-sessions.ts'
 import { framesOf } from '#server/video/clip.ts'
 import { frameIndex, KEY_EVERY } from '#server/video/clip-clock.ts'
-import { fragment } from '#server/video/mp4/fragment.ts'
+import { FRAME_TICKS, fragment } from '#server/video/mp4/fragment.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { SEES_CAMERAS, SEES_STREAMS } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
@@ -141,5 +141,8 @@ async function segmentOf(source: ClipSource, segment: number): Promise<Buffer> {
   const frames = await framesOf(source)
   const firstFrame = segment * KEY_EVERY
   const from = frameIndex(firstFrame)
-  return fragment(frames.slice(from, from + KEY_EVERY), { sequence: segment, firstFrame })
+  return fragment(frames.slice(from, from + KEY_EVERY), {
+    sequence: segment,
+    begin: firstFrame * FRAME_TICKS,
+  })
 }

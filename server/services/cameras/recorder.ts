@@ -3,14 +3,15 @@ import {
   agedRecordings,
   deletedRecordings,
   dueRecordings,
-  forgetRecording,
   lockOpen,
   nextStart,
 } from '#server/store/cameras/recording-files.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
+import { advance } from './clip-recordings.ts'
 import { tellRecordings } from './recording-news.ts'
-import { advance, fileOf } from './recording-writer.ts'
+import { forgetRecordings } from './recording-writer.ts'
+import { makeWay } from './rolling-recordings.ts'
 
 /** Between two looks at what is being recorded. */
 const EVERY_MS = 4_000
@@ -27,45 +28,38 @@ export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, del
  */
 export async function recordDue(services: Services): Promise<void> {
   const { db, now, log } = services
+  const hasRoom = await makeWay(services)
   let underWay = 0
   for (const id of await dueRecordings(db, now())) {
     try {
-      underWay += (await record(services, id)) ? 1 : 0
+      underWay += (await record(services, id, hasRoom)) ? 1 : 0
     } catch (error) {
       // The next round tries again; the others need not wait for it.
       underWay += 1
       log.error({ err: error, recording: id }, 'A recording could not be written.')
     }
   }
-  await forget(services, await deletedRecordings(db, now() - RECALL_MS))
+  await forgetRecordings(services, await deletedRecordings(db, now() - RECALL_MS))
   const next = underWay > 0 ? now() + EVERY_MS : await nextStart(db, now())
   const delayMs = next === null ? CRON_MS : Math.max(0, next - now())
   if (delayMs < CRON_MS) await wakeRecorder(services, db, delayMs)
 }
 
 /** Brings one recording up to now; whether it goes on. */
-function record(services: Services, id: number): Promise<boolean> {
-  const { db, media, room, now } = services
+function record(services: Services, id: number, hasRoom: boolean): Promise<boolean> {
+  const { db, media, now } = services
   return db.transaction(async (tx) => {
     const recording = await lockOpen(tx, id, 'skip')
     if (!recording) return false
     const at = now()
-    await advance({ db: tx, media, room }, recording, at)
+    await advance({ db: tx, media }, recording, at, hasRoom)
     await tellRecordings({ ...services, db: tx }, recording.restaurantId, [recording.uuid])
     return at < recording.endAt
   })
 }
 
-type Means = Pick<Services, 'db' | 'media'>
-
 /** Housekeeping: forgets the recordings that were over before `before`. */
-export const forgetAgedRecordings = async (means: Means, before: number): Promise<void> =>
-  forget(means, await agedRecordings(means.db, before))
-
-/** The file goes first: a row without a file can be forgotten later, a file without a row never. */
-async function forget({ db, media }: Means, uuids: readonly string[]): Promise<void> {
-  for (const uuid of uuids) {
-    await media.remove(fileOf(uuid))
-    await forgetRecording(db, uuid)
-  }
-}
+export const forgetAgedRecordings = async (
+  means: Pick<Services, 'db' | 'media'>,
+  before: number,
+): Promise<void> => forgetRecordings(means, await agedRecordings(means.db, before))

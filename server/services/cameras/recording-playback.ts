@@ -1,8 +1,6 @@
 import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store/cameras/recording-files.ts'
 import { accountOfSession } from '#server/store/identity/sessions.ts'
-import { framesOf } from '#server/video/clip.ts'
-import { frameIndex } from '#server/video/clip-clock.ts'
-import { FRAME_TICKS } from '#server/video/mp4/fragment.ts'
+import { frameCountAt, frameIndex } from '#server/video/clip-clock.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
@@ -13,8 +11,8 @@ import { type FileAnswer, inFileName } from '../exports/file-answer.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
-import { fileOf } from './recording-writer.ts'
-import { stillAnswer } from './stills.ts'
+import { codedOf, endOf, fileOf, follows } from './recording-writer.ts'
+import { noStill, stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
 
@@ -100,11 +98,14 @@ export async function linkedPlaylist(
   token: string,
 ): Promise<FileAnswer> {
   const recording = await linked(services, restaurantUuid, token)
-  const { id, uuid, clip, width, height, createdAt, frames, sizeBytes } = recording
-  const [first] = await framesOf({ clip, width, height })
-  if (!first) throw notFound('This recording')
-  const map = initialization({ first, width, height, madeAt: createdAt }, frames * FRAME_TICKS)
-  const text = playlist(`../../records/file/${token}`, map.length, await segmentsOf(services.db, id))
+  const { id, uuid, ticks, sizeBytes } = recording
+  const map = initialization(await codedOf(recording), ticks)
+  const segments = await segmentsOf(services.db, id)
+  const listed = segments.map((segment, index) => {
+    const before = segments[index - 1]
+    return { ...segment, follows: before !== undefined && follows(segment.beginAt, endOf(before)) }
+  })
+  const text = playlist(`../../records/file/${token}`, map.length, listed)
   return {
     fileName: 'index.m3u8',
     contentType: 'application/vnd.apple.mpegurl',
@@ -116,6 +117,14 @@ export async function linkedPlaylist(
 
 /** How a recording begins. @throws Refused 404 when it has no picture. */
 export async function previewOf(services: Means, key: RecordingKey): Promise<FileAnswer> {
-  const { clip, uuid, firstFrame } = await played(services, key)
-  return stillAnswer(`recording-${uuid}`, clip, PREVIEW, frameIndex(firstFrame))
+  const { clip, uuid, beginAt, camera } = await played(services, key)
+  const of = `recording-${uuid}`
+  if (clip !== null) return stillAnswer(of, clip, PREVIEW, frameIndex(frameCountAt(beginAt)))
+  return {
+    fileName: `${of}.png`,
+    contentType: 'image/png',
+    etag: `"${of}"`,
+    inline: true,
+    body: () => noStill(camera, PREVIEW),
+  }
 }

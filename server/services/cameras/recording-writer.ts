@@ -1,96 +1,104 @@
 import {
+  forgetRecording,
   type OpenRecording,
+  type PlayedRecording,
   type StoredSegment,
   segmentsOf,
   storeProgress,
 } from '#server/store/cameras/recording-files.ts'
 import { framesOf } from '#server/video/clip.ts'
-import { FPS, frameBegins, frameCountAt, frameIndex, keyBefore } from '#server/video/clip-clock.ts'
-import { FRAME_TICKS, fragment } from '#server/video/mp4/fragment.ts'
-import { type Coded, HEADER_BYTES, header } from '#server/video/mp4/header.ts'
-import { keyFrom, type Segment, segmentsBetween } from '#server/video/segments.ts'
-import { givenSpan, type RecordedPart } from '#src/domain/cameras/recording-times.ts'
+import { MOST_GOPS } from '#server/video/hls/segmenter.ts'
+import { type FragmentPlace, TIMESCALE } from '#server/video/mp4/fragment.ts'
+import { type Coded, HEADER_BYTES, header, unpackParameterSets } from '#server/video/mp4/header.ts'
+import type { RecordedPart } from '#src/domain/cameras/recording-times.ts'
 import { isFull } from '../media/files.ts'
 import type { Services } from '../services.ts'
 
-type Means = Pick<Services, 'db' | 'media' | 'room'>
+type Means = Pick<Services, 'db' | 'media'>
 
 /** Where a recording's file stands. */
 export const fileOf = (uuid: string): string => `recordings/${uuid}.mp4`
 
-const NO_PROFILE = 'The camera has no active profile.'
 const NO_PICTURE = 'The camera sent no picture.'
 export const NO_ROOM = 'There is no room on the disk.'
 
-const msOf = (frames: number): number => Math.round((frames * 1000) / FPS)
+/** What is appended to a file. It begins with a key frame. */
+export interface Piece {
+  /** Epoch milliseconds. */
+  beginAt: number
+  /** Of 90 kHz. */
+  ticks: number
+  /** Its fragments as they stand in the file; `sequence` counts pieces. */
+  bytesAt(place: FragmentPlace): Buffer
+}
+
+/** Ticks as milliseconds, rounded. */
+const msOf = (ticks: number): number => Math.round((ticks * 1000) / TIMESCALE)
+
+/** When a segment ends, epoch milliseconds. */
+export const endOf = ({ beginAt, ticks }: Pick<StoredSegment, 'beginAt' | 'ticks'>): number =>
+  beginAt + msOf(ticks)
+
+/** Whether something begins where another ended: times of cameras are rounded. */
+export const follows = (beginAt: number, end: number | null): boolean =>
+  end !== null && Math.abs(beginAt - end) <= 1
+
+/** The number of a segment's first fragment: a segment of a camera has as many of them as GOPs. */
+export const sequenceOf = (segment: number): number => (segment - 1) * MOST_GOPS + 1
+
+/** How the pictures of a recording are coded. @throws Error for one that has not begun */
+export async function codedOf(
+  recording: Pick<PlayedRecording, 'clip' | 'parameterSets' | 'createdAt'> & {
+    width: number | null
+    height: number | null
+  },
+): Promise<Coded> {
+  const { clip, parameterSets, createdAt } = recording
+  const [width, height] = [recording.width ?? 0, recording.height ?? 0]
+  const first = clip
+    ? (await framesOf({ clip, width, height }))[0]
+    : parameterSets && unpackParameterSets(parameterSets)
+  if (!first) throw new Error('A recording without pictures.')
+  return { first, width, height, madeAt: createdAt }
+}
 
 /**
- * Appends to a locked recording what its camera gave up to `at`, and ends it when its time is over; within the
- * transaction that `db` is. A stream is a function of time: what a server did not record, because it was down, the next
- * one makes up for. What is written beyond `sizeBytes` was never told, and is written over.
+ * Appends pieces to a recording's file and to what is stored of it, within the transaction that `db` is; null when the
+ * disk is full. What the file holds beyond `sizeBytes` was never stored, and is written over.
  */
-export async function advance(
-  { db, media, room }: Means,
+export async function append(
+  { db, media }: Means,
   recording: OpenRecording,
+  pieces: readonly Piece[],
   at: number,
-): Promise<void> {
-  if (recording.width === null || recording.height === null)
-    return storeProgress(db, { ...recording, status: 'FAILED', failure: NO_PROFILE }, [], at)
-  const isOver = at >= recording.endAt
-  const planned = due(recording, Math.min(at, recording.endAt), at)
-  const began: OpenRecording = { ...recording, status: 'RECORDING' }
-  // Recordings make way first, while the database still has room.
-  const written = room.isLow() ? null : await append(media, began, planned)
-  if (written === null) {
-    const ended = { ...began, endAt: Math.min(at, recording.endAt) }
-    await finish({ db, media }, ended)
-    return storeProgress(db, { ...ended, status: 'FAILED', failure: NO_ROOM }, [], at)
-  }
-  const grown = grow(began, written)
+): Promise<OpenRecording | null> {
+  const written = await write(media, recording, pieces)
+  if (written === null) return null
+  const grown = grow({ ...recording, status: 'RECORDING' }, written)
   await storeProgress(db, { ...grown, failure: null }, written, at)
-  if (!isOver) return
-  await finish({ db, media }, grown)
-  const outcome =
-    grown.lengthMs > 0
-      ? { status: 'FINISHED' as const, failure: null }
-      : { status: 'FAILED' as const, failure: NO_PICTURE }
-  await storeProgress(db, { ...grown, ...outcome }, [], at)
+  return grown
 }
 
-/** The segments that are to be written now, up to `to`. */
-function due(recording: OpenRecording, to: number, now: number): Segment[] {
-  const next = recording.nextFrame ?? keyBefore(frameCountAt(recording.startAt))
-  const from = frameBegins(keyFrom(next))
-  const given = givenSpan({ from, to }, recording, now)
-  if (!given) return []
-  const first = given.from > from ? keyFrom(Math.ceil((given.from * FPS) / 1000)) : keyFrom(next)
-  // Nothing more comes of a span that ends: what is short of a whole segment is written as it is.
-  const closed = to >= recording.endAt || given.to < to
-  return segmentsBetween(first, frameCountAt(given.to), closed)
-}
-
-/** Writes segments behind what there is, and gives where; null when the disk is full. */
-async function append(
+/** Writes pieces behind what there is, and gives where; null when the disk is full. */
+async function write(
   media: Services['media'],
   recording: OpenRecording,
-  planned: readonly Segment[],
+  pieces: readonly Piece[],
 ): Promise<StoredSegment[] | null> {
-  if (planned.length === 0) return []
-  const { clip, width, height, uuid, sizeBytes } = recording
-  const frames = await framesOf({ clip, width: width ?? 0, height: height ?? 0 })
+  if (pieces.length === 0) return []
+  const { uuid, sizeBytes } = recording
+  const coded = await codedOf(recording)
   const stored: StoredSegment[] = []
-  let number = recording.segments
-  let inFile = recording.frames
+  let { segments: number, ticks: inFile } = recording
   let place = Math.max(sizeBytes, HEADER_BYTES)
 
   function* bytes() {
-    if (sizeBytes === 0) yield header(codedOf(recording, frames[0]), null)
-    for (const { firstFrame, frames: count } of planned) {
-      const begin = frameIndex(firstFrame)
+    if (sizeBytes === 0) yield header(coded, null)
+    for (const { beginAt, ticks, bytesAt } of pieces) {
       number += 1
-      const made = fragment(frames.slice(begin, begin + count), { sequence: number, firstFrame: inFile })
-      stored.push({ number, firstFrame, frames: count, byteFrom: place, byteLength: made.length })
-      inFile += count
+      const made = bytesAt({ sequence: number, begin: inFile })
+      stored.push({ number, beginAt, ticks, byteFrom: place, byteLength: made.length })
+      inFile += ticks
       place += made.length
       yield made
     }
@@ -104,33 +112,62 @@ async function append(
   }
 }
 
-function codedOf({ width, height, createdAt }: OpenRecording, first: Coded['first'] | undefined): Coded {
-  if (!first) throw new Error('A clip without frames.')
-  return { first, width: width ?? 0, height: height ?? 0, madeAt: createdAt }
-}
-
 /** What a recording is like once these segments are in its file. */
 function grow(recording: OpenRecording, written: readonly StoredSegment[]): OpenRecording {
   const parts: RecordedPart[] = recording.parts.map((part) => ({ ...part }))
-  let { nextFrame, frames: inFile, sizeBytes } = recording
-  for (const { firstFrame, frames, byteFrom, byteLength } of written) {
+  let { nextAt, ticks, sizeBytes } = recording
+  for (const segment of written) {
+    const { beginAt, byteFrom, byteLength } = segment
     const part = parts.at(-1)
-    if (part && firstFrame === nextFrame) part.length += msOf(frames)
-    else parts.push({ startTime: frameBegins(firstFrame), length: msOf(frames) })
-    inFile += frames
-    nextFrame = firstFrame + frames
+    const continues = part && follows(beginAt, nextAt)
+    nextAt = endOf(segment)
+    if (continues) part.length = nextAt - part.startTime
+    else parts.push({ startTime: beginAt, length: msOf(segment.ticks) })
+    ticks += segment.ticks
     sizeBytes = byteFrom + byteLength
   }
   const segments = recording.segments + written.length
-  return { ...recording, parts, nextFrame, frames: inFile, lengthMs: msOf(inFile), sizeBytes, segments }
+  return { ...recording, parts, nextAt, ticks, lengthMs: msOf(ticks), sizeBytes, segments }
 }
 
-/** Gives the file its index, by which players find a moment in it. */
-async function finish({ db, media }: Pick<Means, 'db' | 'media'>, recording: OpenRecording): Promise<void> {
-  const { id, uuid, clip, width, height, sizeBytes } = recording
-  if (sizeBytes === 0) return media.remove(fileOf(uuid))
-  const [first] = await framesOf({ clip, width: width ?? 0, height: height ?? 0 })
-  const segments = await segmentsOf(db, id)
-  const index = segments.map(({ frames, byteLength }) => ({ ticks: frames * FRAME_TICKS, bytes: byteLength }))
-  await media.patch(fileOf(uuid), 0, header(codedOf(recording, first), index))
+/** Why a recording ends before its time, or without a picture. */
+export interface Ending {
+  status: 'STOPPED' | 'FAILED'
+  failure: string
+}
+
+/**
+ * Ends a recording: gives its file the index by which players find a moment in it.
+ *
+ * @param early why it ends before its time; null at its end
+ * @param nothing why it holds no picture, if it holds none
+ */
+export async function finish(
+  { db, media }: Means,
+  recording: OpenRecording,
+  at: number,
+  early: Ending | null = null,
+  nothing: string = NO_PICTURE,
+): Promise<void> {
+  const { id, uuid, sizeBytes, lengthMs } = recording
+  if (sizeBytes === 0) await media.remove(fileOf(uuid))
+  else {
+    const index = (await segmentsOf(db, id)).map(({ ticks, byteLength }) => ({ ticks, bytes: byteLength }))
+    await media.patch(fileOf(uuid), 0, header(await codedOf(recording), index))
+  }
+  const ended = lengthMs > 0 ? { status: 'FINISHED' as const, failure: null } : failedWith(nothing)
+  await storeProgress(db, { ...recording, ...(early ?? ended) }, [], at)
+}
+
+export const failedWith = (failure: string): Ending => ({ status: 'FAILED', failure })
+
+/** Deletes recordings with their files. The file goes first: a row without a file can be deleted later, not the other way. */
+export async function forgetRecordings(
+  { db, media }: Means,
+  recordings: readonly { uuid: string }[],
+): Promise<void> {
+  for (const { uuid } of recordings) {
+    await media.remove(fileOf(uuid))
+    await forgetRecording(db, uuid)
+  }
 }

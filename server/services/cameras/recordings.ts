@@ -19,9 +19,10 @@ import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-t
 import { RECORDING_STATES } from '#src/domain/status.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
+import { advance } from './clip-recordings.ts'
 import { wakeRecorder } from './recorder.ts'
 import { tellRecordings } from './recording-news.ts'
-import { advance } from './recording-writer.ts'
+import { makeWay } from './rolling-recordings.ts'
 
 /** So many of a restaurant may be still to be made, or being made: they all want room on one disk. */
 export const MOST_OPEN = 50
@@ -33,6 +34,18 @@ const of = (uuid: string): Subject<Recording> => ({
   recorded: source.recorded,
   tell: (services, restaurantId) => tellRecordings(services, restaurantId, [uuid]),
 })
+
+/** Has what is recorded looked after soon, of clips and of cameras. */
+async function wake(services: Services, tx: Database): Promise<void> {
+  await wakeRecorder(services, tx)
+  tx.afterCommit(() => void services.cameraRecorder.look())
+}
+
+/** @throws Refused 409 for a part of a rolling recording: it is made by what is set of its camera. */
+function refuseForRolling({ kind, camera, status }: Recording): void {
+  if (kind === 'ROLLING' && isOpen(status))
+    throw conflict(`This is the rolling recording of ${camera}. Change it in the camera's settings.`)
+}
 
 /** @throws Refused 404 for one that is not there, or not of the scope. */
 const present = (tx: Database, scope: Scope, uuid: string) => presentEntry(tx, source, scope, uuid)
@@ -65,8 +78,6 @@ export async function startRecordings(
     const wanted = await recordedCameras(tx, restaurant.id, cameras)
     if (wanted.length < new Set(cameras).size)
       throw badRequest('Choose cameras that still exist.', { cameras: 'Choose a camera' })
-    const unrecorded = wanted.filter(({ clip }) => clip === null).map((camera) => camera.name)
-    if (unrecorded.length > 0) throw conflict(`Linewatch can't record ${unrecorded.join(', ')} yet.`)
     if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
       throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
     const made: Recording[] = []
@@ -87,7 +98,7 @@ export async function startRecordings(
         }),
       )
     }
-    await wakeRecorder(services, tx)
+    await wake(services, tx)
     return made
   })
 }
@@ -106,6 +117,7 @@ export const changeRecording = (
     lock: lockOf(scope, uuid),
     version,
     act: async (tx, before, at) => {
+      refuseForRolling(before)
       const moved = {
         startTime: form.startTime !== before.startTime,
         endTime: form.endTime !== before.endTime,
@@ -117,7 +129,7 @@ export const changeRecording = (
       if (moved.startTime || moved.endTime)
         checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
       await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
-      await wakeRecorder(services, tx)
+      await wake(services, tx)
       return present(tx, scope, uuid)
     },
   })
@@ -132,6 +144,7 @@ export const stopRecording = (
     // Its row is locked together with its file, in the order in which a recorder does.
     lock: (tx) => entryOf(tx, source, scope, uuid),
     act: async (tx, before, at) => {
+      refuseForRolling(before)
       const open = before.status === 'RECORDING' ? await lockOpen(tx, { uuid }, 'wait') : null
       // Its time may have been over while a server was at it.
       if (!open) {
@@ -139,7 +152,9 @@ export const stopRecording = (
         throw conflict(`This recording is ${RECORDING_STATES[status].word}, so it cannot be stopped.`)
       }
       const endAt = Math.min(open.endAt, at)
-      await advance({ ...services, db: tx }, { ...open, endAt }, at)
+      if (open.clip === null) await services.cameraRecorder.end(tx, { ...open, endAt }, at)
+      else
+        await advance({ ...services, db: tx }, { ...open, endAt }, at, await makeWay({ ...services, db: tx }))
       const ended = await present(tx, scope, uuid)
       if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
       return present(tx, scope, uuid)
@@ -155,6 +170,7 @@ export async function removeRecording(
   await change(services, actor, of(uuid), 'RECORDING_DELETED', {
     lock: lockOf(scope, uuid),
     act: async (tx, before, at) => {
+      refuseForRolling(before)
       if (before.status === 'RECORDING') throw conflict('This recording is in progress. Stop it first.')
       await deleteEntry(tx, source, uuid, at)
       return null
@@ -179,6 +195,6 @@ export const recallRecording = (
 ): Promise<Recording> =>
   recall(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, since) => {
     if (!(await restoreEntry(tx, source, scope, uuid, since))) return null
-    await wakeRecorder(services, tx)
+    await wake(services, tx)
     return present(tx, scope, uuid)
   })

@@ -72,7 +72,7 @@ async function askStill(services: StillServices, cameraId: number): Promise<Buff
 }
 
 /** What stands for a camera that has no still: its name, so that a wall of them can be told apart. */
-function noStill(name: string, { width, height }: Size): Promise<Buffer> {
+export function noStill(name: string, { width, height }: Size): Promise<Buffer> {
   const fontSize = Math.round(Math.min(height / 8, width / 12))
   const line = (text: string, y: string) =>
     `<text x="50%" y="${y}" text-anchor="middle" font-family="sans-serif" font-size="${fontSize}" fill="#e6e8ec">${text}</text>`

@@ -1,9 +1,13 @@
-import { FPS, frameBegins } from '#server/video/clip-clock.ts'
+import { TIMESCALE } from '#server/video/mp4/fragment.ts'
 
-/** A fragment of the file that a playlist is of. */
+/** A segment of the file that a playlist is of. */
 export interface Listed {
-  firstFrame: number
-  frames: number
+  /** Epoch milliseconds. */
+  beginAt: number
+  /** Of 90 kHz. */
+  ticks: number
+  /** Whether it begins where the one before it ends. */
+  follows: boolean
   byteFrom: number
   byteLength: number
 }
@@ -13,21 +17,13 @@ export interface Listed {
  * in time, the next segment says again when it was.
  */
 export function playlist(url: string, mapBytes: number, segments: readonly Listed[]): string {
-  const longest = Math.max(1, ...segments.map(({ frames }) => Math.ceil(frames / FPS)))
-  let next: number | null = null
-  const lines = segments.flatMap(({ firstFrame, frames, byteFrom, byteLength }) => {
-    const dated =
-      firstFrame === next
-        ? []
-        : [`#EXT-X-PROGRAM-DATE-TIME:${new Date(frameBegins(firstFrame)).toISOString()}`]
-    next = firstFrame + frames
-    return [
-      ...dated,
-      `#EXTINF:${(frames / FPS).toFixed(5)},`,
-      `#EXT-X-BYTERANGE:${byteLength}@${byteFrom}`,
-      url,
-    ]
-  })
+  const longest = Math.max(1, ...segments.map(({ ticks }) => Math.ceil(ticks / TIMESCALE)))
+  const lines = segments.flatMap(({ beginAt, ticks, follows, byteFrom, byteLength }) => [
+    ...(follows ? [] : [`#EXT-X-PROGRAM-DATE-TIME:${new Date(beginAt).toISOString()}`]),
+    `#EXTINF:${(ticks / TIMESCALE).toFixed(5)},`,
+    `#EXT-X-BYTERANGE:${byteLength}@${byteFrom}`,
+    url,
+  ])
   return [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

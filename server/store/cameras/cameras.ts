@@ -45,7 +45,7 @@ export const cameraSource = (
     nullif(concat_ws(' ', o.manufacturer, o.model), '') AS device,
     CASE WHEN o.fault IS NULL THEN NULL
          ELSE json_build_object('kind', o.fault, 'message', ${FAULT_TEXTS}::jsonb ->> o.fault,
-                                'since', o.fault_at) END AS fault, ${statusAt(now)} AS status, d.username,
+                                'since', o.fault_at) END AS fault, ${statusAt(now)} AS status, d.username, d.rolling_hours,
     CASE WHEN d.restarting_until > ${now} THEN d.restarting_until - ${RESTART_MS}
          ELSE greatest(d.status_at, d.restarting_until) END AS status_time,
     (SELECT ${profileJson} FROM camera_profile p WHERE p.camera_id = d.id AND p.active) AS profile,
@@ -58,10 +58,11 @@ export const cameraSource = (
   stored: ({ name }) => ({ name }),
   storeMore: storeCategories,
   called: ({ name }) => name,
-  recorded: ({ name, categories, username }) => ({
+  recorded: ({ name, categories, username, rollingHours }) => ({
     name,
     categories: categories.map((category) => category.name),
     username,
+    rollingHours,
   }),
   unique: [{ index: 'camera_name_in_use', field: 'name', word: 'name' }],
 })

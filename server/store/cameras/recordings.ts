@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Recording, recordings } from '#src/contract/cameras/recordings.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
-import type { RecordingStatus } from '#src/domain/cameras/recording-status.ts'
+import type { RecordingKind, RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
@@ -10,6 +10,7 @@ import type { CameraKey } from './cameras.ts'
 
 export interface RecordingQuery extends DictionaryFilters {
   cameras?: string[] | undefined
+  kinds?: RecordingKind[] | undefined
   statuses?: RecordingStatus[] | undefined
   startTime?: number | undefined
   endTime?: number | undefined
@@ -18,15 +19,16 @@ export interface RecordingQuery extends DictionaryFilters {
 const CAMERA = sql`(SELECT c.uuid FROM camera c WHERE c.id = d.camera_id)`
 /** How the clips of server/video are coded. */
 const FRAME_RATE = 15
+const KIND = sql`CASE WHEN d.expires_at IS NULL THEN 'REQUESTED' ELSE 'ROLLING' END`
 const OVER = sql`d.status NOT IN ('SCHEDULED', 'RECORDING')`
 const PLAYABLE = sql`${OVER} AND d.length_ms > 0`
 
 const columns = sql`
   d.group_uuid AS recording_id, r.timezone, d.name, ${CAMERA} AS camera_uuid, d.camera_name AS camera,
-  d.status, d.failure, d.start_at AS start_time, d.end_at AS end_time, d.created_at AS created_date,
+  ${KIND} AS kind, d.status, d.failure, d.start_at AS start_time, d.end_at AS end_time, d.created_at AS created_date,
   d.size_bytes AS size, d.length_ms AS length, d.parts,
   CASE WHEN d.width IS NULL THEN '{}' ELSE json_build_object(
-    'codec', 'H264', 'width', d.width, 'height', d.height, 'frameRate', ${FRAME_RATE}::int,
+    'codec', 'H264', 'width', d.width, 'height', d.height, 'frameRate', coalesce(d.frame_rate, ${FRAME_RATE}::int),
     'audioCodec', null)::text END AS metadata`
 
 /** The recordings of the restaurants; what a file is made of stands in recording-files.ts. */
@@ -42,7 +44,8 @@ export const recordingSource: DictionarySource<
   ofRestaurant: true,
   columns,
   searched: sql`d.name || ' ' || d.camera_name`,
-  where: ({ cameras, statuses, startTime, endTime }) => [
+  where: ({ cameras, kinds = ['REQUESTED'], statuses, startTime, endTime }) => [
+    sql`${KIND} = ANY(${kinds})`,
     ...(cameras ? [sql`${CAMERA} = ANY(${cameras}::uuid[])`] : []),
     ...(statuses ? [sql`d.status = ANY(${statuses})`] : []),
     // What was asked for in the range, or reaches into it.
@@ -77,9 +80,9 @@ export function recordedCameras(
   db: Database,
   restaurantId: number,
   uuids: readonly string[],
-): Promise<{ id: number; uuid: string; name: string; clip: string | null }[]> {
+): Promise<{ id: number; uuid: string; name: string }[]> {
   return db.rows(sql`
-    SELECT id, uuid, name, clip FROM camera
+    SELECT id, uuid, name FROM camera
      WHERE restaurant_id = ${restaurantId} AND uuid = ANY(${[...uuids]}::uuid[]) AND deleted_at IS NULL
      ORDER BY name, id`)
 }
@@ -88,7 +91,7 @@ export function recordedCameras(
 export async function openCount(db: Database, restaurantId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM recording d
-     WHERE d.restaurant_id = ${restaurantId} AND d.deleted_at IS NULL AND NOT (${OVER})`)
+     WHERE d.restaurant_id = ${restaurantId} AND d.deleted_at IS NULL AND d.expires_at IS NULL AND NOT (${OVER})`)
   return count
 }
 

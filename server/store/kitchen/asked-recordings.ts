@@ -49,7 +49,7 @@ export function askForRecording(
 export async function isRecordedAlready(db: Database, eventId: number): Promise<boolean> {
   const { there } = await db.one<{ there: boolean }>(sql`
     SELECT EXISTS (SELECT FROM unusual_event f JOIN recording d ON d.camera_id = ${named}
-                    WHERE f.id = ${eventId}::bigint AND d.deleted_at IS NULL
+                    WHERE f.id = ${eventId}::bigint AND d.deleted_at IS NULL AND d.expires_at IS NULL
                       AND d.start_at <= f.event_at AND d.end_at > f.event_at) AS there`)
   return there
 }

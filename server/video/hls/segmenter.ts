@@ -1,10 +1,8 @@
 import { TICKS_A_MS } from '../channels/channel.ts'
-import type { AccessUnit } from '../clip.ts'
 import { timedFragment } from '../mp4/fragment.ts'
 import { createGopCollector, type Gop, MOST_GOP_BYTES } from '../mp4/gops.ts'
-import { codedBy, initialization } from '../mp4/header.ts'
+import { type Coded, codedBy, initialization, packParameterSets } from '../mp4/header.ts'
 import type { Picture } from '../rtsp/depacketize.ts'
-import { NAL, nalType } from '../rtsp/nal.ts'
 
 /** Pictures of one camera that follow each other without a break and are coded alike. */
 export interface Period {
@@ -14,6 +12,8 @@ export interface Period {
   number: number
   /** What a player needs before it can play its segments. */
   init: Buffer
+  /** How all its pictures are coded. */
+  coded: Coded
 }
 
 /** A part of a live picture that can be played by itself. */
@@ -24,6 +24,7 @@ export interface Segment {
   /** In ticks of 90 kHz since 1970. */
   begin: number
   ticks: number
+  pictures: number
   bytes: Buffer
 }
 
@@ -38,7 +39,7 @@ export interface Segmenter {
 /** Of a segment. A camera that sends a key frame every 2 s does so with small deviations. */
 const LEAST_TICKS = 1_800 * TICKS_A_MS
 /** A broken camera's clock may stand still: its segments end at so many GOPs or bytes, however short they are. */
-const MOST_GOPS = 240
+export const MOST_GOPS = 240
 /**
  * The first segment's number is as if there had been one every 2 s since 1970. They are hardly ever shorter, so that
  * after a new start numbers go on forward, as players expect.
@@ -56,7 +57,7 @@ export function createSegmenter(newId: () => string): Segmenter {
   let periods = 0
 
   function take(gop: Gop): Segment[] {
-    const parameterSets = parameterSetsOf(gop.first)
+    const parameterSets = packParameterSets(gop.first)
     const continues = gop.begin === end && period?.parameterSets.equals(parameterSets)
     const before = continues ? [] : cut()
     if (!continues) period = begin(gop, parameterSets)
@@ -75,7 +76,7 @@ export function createSegmenter(newId: () => string): Segmenter {
     nextNumber ??= Math.floor(at / NUMBER_TICKS)
     const number = periods
     periods += 1
-    return { id: newId(), number, init: initialization(coded, null), parameterSets }
+    return { id: newId(), number, init: initialization(coded, null), coded, parameterSets }
   }
 
   /** The segment of what is gathered; none when nothing is. */
@@ -93,6 +94,7 @@ export function createSegmenter(newId: () => string): Segmenter {
       number,
       begin: first.begin,
       ticks: sumOf('ticks'),
+      pictures: gathered.reduce((sum, { pictures }) => sum + pictures.length, 0),
       bytes: Buffer.concat(fragments),
     }
     gathered = []
@@ -112,6 +114,3 @@ export function createSegmenter(newId: () => string): Segmenter {
     },
   }
 }
-
-const parameterSetsOf = ({ nals }: AccessUnit): Buffer =>
-  Buffer.concat(nals.filter((nal) => nalType(nal) === NAL.sps || nalType(nal) === NAL.pps))

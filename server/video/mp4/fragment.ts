@@ -45,17 +45,12 @@ const WITH_DURATIONS = 0x000100
 /**
  * Frames of a clip, which all take as long, as a fragment of a file: a `moof` that says how long each takes, and the
  * `mdat` that holds them. The first has to be a key frame.
- *
- * @param firstFrame how many frames of the file are before it
  */
-export function fragment(
-  units: readonly AccessUnit[],
-  { sequence, firstFrame }: { sequence: number; firstFrame: number },
-): Buffer {
+export function fragment(units: readonly AccessUnit[], { sequence, begin }: FragmentPlace): Buffer {
   const samples = units.map(sampleOf)
   return assemble(samples, {
     sequence,
-    begin: firstFrame * FRAME_TICKS,
+    begin,
     head: fullBox('tfhd', 0, FROM_MOOF | WITH_DURATION, u32(TRACK, FRAME_TICKS, OTHER_FRAME)),
     runFlags: WITH_SIZES,
     entries: samples.map(({ length }) => length),
@@ -109,10 +104,23 @@ const SEQUENCE_AT = 20
 const TFHD_AT = 32
 const TIME_IN_TFDT = 12
 
-/** The same pictures at another place: as they stand in a file that holds a part of the one they are from. */
+/**
+ * Fragments that follow each other, at another place: as they stand in a file that holds a part of the one they are
+ * from. The first begins at `begin`, the others as long after it as before.
+ */
 export function moved(bytes: Buffer, { sequence, begin }: FragmentPlace): Buffer {
   const copy = Buffer.from(bytes)
-  copy.writeUInt32BE(sequence, SEQUENCE_AT)
-  copy.writeBigUInt64BE(BigInt(begin), TFHD_AT + copy.readUInt32BE(TFHD_AT) + TIME_IN_TFDT)
+  let first: bigint | null = null
+  let number = sequence
+  // A fragment is a moof and its mdat.
+  for (let at = 0; at < copy.length; at += copy.readUInt32BE(at)) {
+    if (copy.toString('latin1', at + 4, at + 8) !== 'moof') continue
+    const timeAt = at + TFHD_AT + copy.readUInt32BE(at + TFHD_AT) + TIME_IN_TFDT
+    const time = copy.readBigUInt64BE(timeAt)
+    first ??= time
+    copy.writeUInt32BE(number, at + SEQUENCE_AT)
+    copy.writeBigUInt64BE(BigInt(begin) + time - first, timeAt)
+    number += 1
+  }
   return copy
 }

@@ -38,6 +38,26 @@ export function codedBy(first: AccessUnit, madeAt: number): Coded | null {
 
 const parameterSetsOf = ({ nals }: AccessUnit, type: number) => nals.filter((nal) => nalType(nal) === type)
 
+/** A key frame's parameter sets as bytes to be kept: each behind its length of two bytes. */
+export const packParameterSets = (first: AccessUnit): Buffer =>
+  Buffer.concat(
+    [...parameterSetsOf(first, NAL.sps), ...parameterSetsOf(first, NAL.pps)].flatMap((set) => [
+      u16(set.length),
+      set,
+    ]),
+  )
+
+/** What a header needs of a first picture, by its parameter sets as they were kept. */
+export function unpackParameterSets(bytes: Buffer): AccessUnit {
+  const nals: Buffer[] = []
+  for (let at = 0; at + 2 <= bytes.length; ) {
+    const end = at + 2 + bytes.readUInt16BE(at)
+    nals.push(bytes.subarray(at + 2, end))
+    at = end
+  }
+  return { key: true, nals }
+}
+
 /** A fragment as the index tells it. */
 export interface Indexed {
   ticks: number

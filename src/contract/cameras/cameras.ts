@@ -55,6 +55,8 @@ export const camera = z.object({
   /** Its active profile; null when none is. */
   profile: z.nullable(videoProfile),
   categories: z.array(z.object({ uuid: z.string(), name: z.string() })),
+  /** It is recorded all the time, and so many hours are kept; null when it isn't. */
+  rollingHours: z.nullable(z.int()),
   /** The name that the console signs in to it with; null when none is set. Its password is never told. */
   username: z.nullable(z.string()),
   /** Counts up with each change; sent back with an edit. */

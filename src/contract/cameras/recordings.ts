@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
+import { RECORDING_KINDS, RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { epochMs, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -24,6 +24,8 @@ export const recording = z.object({
   cameraUuid: z.string(),
   /** As it was called when the recording was asked for. */
   camera: z.string(),
+  /** Asked for by people or for an event; or a part of a rolling recording. */
+  kind: z.enum(RECORDING_KINDS),
   status: z.enum(RECORDING_STATUSES),
   /** Why it failed, or ended before its time; null when it did not. */
   failure: z.nullable(z.string()),
@@ -62,6 +64,8 @@ export type RecordingForm = z.infer<typeof recordingForm>
 const filters = {
   search: z.optional(text(255)),
   cameras: idsOf('camera'),
+  /** Those that were asked for, when it is left out. */
+  kinds: z.optional(z.array(z.enum(RECORDING_KINDS))),
   statuses: z.optional(z.array(z.enum(RECORDING_STATUSES))),
   startTime: z.optional(epochMs),
   endTime: z.optional(epochMs),

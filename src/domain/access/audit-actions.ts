@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   CAMERA_PROFILE_DELETED: { label: 'Camera profile deleted', category: 'CHANGE' },
   CAMERA_CREDENTIALS_SET: { label: 'Camera credentials set', category: 'CHANGE' },
   CAMERA_SOURCE_CHANGED: { label: 'Camera address changed', category: 'CHANGE' },
+  CAMERA_ROLLING_CHANGED: { label: 'Rolling recording changed', category: 'CHANGE' },
   CAMERA_RESET: { label: 'Camera reset', category: 'CHANGE' },
   CAMERA_RESTARTED: { label: 'Camera restarted', category: 'CHANGE' },
   CAMERA_CATEGORY_CREATED: { label: 'Camera category created', category: 'CHANGE' },

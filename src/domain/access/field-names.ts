@@ -40,6 +40,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   roleName: { label: 'Role' },
   type: { label: 'Type' },
   username: { label: 'User name' },
+  rollingHours: { label: 'Rolling recording, hours' },
   uuid: { label: 'ID' },
 }
 

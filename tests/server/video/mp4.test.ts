@@ -17,7 +17,7 @@ const coded = () => {
 
 test('the files of clips are the same to the byte as ever: stored recordings are cut and played by them', () => {
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  expect(hash(fragment(frames.slice(30, 60), { sequence: 7, firstFrame: 180 }))).toBe(
+  expect(hash(fragment(frames.slice(30, 60), { sequence: 7, begin: 180 * FRAME_TICKS }))).toBe(
     '0e0c93073c1f825e25435b9999ce86c3',
   )
   expect(hash(initialization(coded(), 450 * FRAME_TICKS))).toBe('d8ffb0a973c5328470dba8784aff44a7')
@@ -32,7 +32,7 @@ describe('a fragment of pictures with durations of their own', () => {
 
   test('says when it begins, how long each is shown and how large it is', () => {
     const [one] = fragmentsOf(timedFragment(pictures(), place))
-    const [even] = fragmentsOf(fragment(frames.slice(30, 60), { sequence: 3, firstFrame: 0 }))
+    const [even] = fragmentsOf(fragment(frames.slice(30, 60), { sequence: 3, begin: 0 }))
     expect(one).toMatchObject({ sequence: 3, ticks: 2 ** 40 + 1, durations, sizes: even?.sizes })
     expect(one?.data.equals(even?.data ?? Buffer.alloc(0))).toBe(true)
     expect(even?.durations).toEqual(Array(30).fill(FRAME_TICKS))
@@ -45,7 +45,7 @@ describe('a fragment of pictures with durations of their own', () => {
 })
 
 describe('a fragment', () => {
-  const made = () => fragment(frames.slice(30, 60), { sequence: 7, firstFrame: 180 })
+  const made = () => fragment(frames.slice(30, 60), { sequence: 7, begin: 180 * FRAME_TICKS })
 
   test('says when it begins and how large each of its pictures is', () => {
     const [one] = fragmentsOf(made())
@@ -55,9 +55,8 @@ describe('a fragment', () => {
   })
 
   test('moved to another place is as if it had been made there', () => {
-    const there = { sequence: 70_000, firstFrame: 4_000_000 }
     const place = { sequence: 70_000, begin: 4_000_000 * FRAME_TICKS }
-    expect(moved(made(), place).equals(fragment(frames.slice(30, 60), there))).toBe(true)
+    expect(moved(made(), place).equals(fragment(frames.slice(30, 60), place))).toBe(true)
   })
 
   test('holds the pictures behind their lengths, without what the header has', () => {

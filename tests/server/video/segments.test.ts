@@ -27,9 +27,9 @@ describe('segments between two frames', () => {
 
 test('a playlist names the parts of one file, and the time again after a gap', () => {
   const text = playlist('../file', 700, [
-    { firstFrame: 0, frames: 30, byteFrom: 16_384, byteLength: 1000 },
-    { firstFrame: 30, frames: 30, byteFrom: 17_384, byteLength: 900 },
-    { firstFrame: 900, frames: 17, byteFrom: 18_284, byteLength: 500 },
+    { beginAt: 0, ticks: 180_000, follows: false, byteFrom: 16_384, byteLength: 1000 },
+    { beginAt: 2_000, ticks: 180_000, follows: true, byteFrom: 17_384, byteLength: 900 },
+    { beginAt: 60_000, ticks: 102_000, follows: false, byteFrom: 18_284, byteLength: 500 },
   ])
   expect(text.split('\n')).toEqual([
     '#EXTM3U',

@@ -75,6 +75,8 @@ export const CAMERAS: OptionSource = {
 const FILTERS = {
   search: search('Search recordings'),
   cameras: several('Cameras', CAMERAS),
+  // Rolling recordings are many short ones: the kitchen player shows them.
+  kinds: null,
 }
 const shared = {
   dates: { mode: 'time', fallback: '7d' },

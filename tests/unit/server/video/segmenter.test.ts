@@ -194,13 +194,15 @@ describe('a playlist', () => {
   })
 
   test('keeps some segments that it no longer names, and fewer of a large picture', () => {
-    const period = { id: 'a', number: 1, init: Buffer.alloc(0) }
+    const coded = { first: { key: true, nals: [] }, width: 640, height: 360, madeAt: 0 }
+    const period = { id: 'a', number: 1, init: Buffer.alloc(0), coded }
     const segments = (bytes: number) =>
       Array.from({ length: 20 }, (_, number) => ({
         period,
         number,
         begin: 0,
         ticks: 1,
+        pictures: 1,
         bytes: Buffer.alloc(bytes),
       }))
     const kept = (bytes: number) => newestSegments(segments(bytes)).map(({ number }) => number)

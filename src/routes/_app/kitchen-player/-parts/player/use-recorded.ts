@@ -4,6 +4,7 @@ import { queryKeyFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type Recording, records } from '#src/contract/cameras/recordings.ts'
 import { playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
+import { RECORDING_KINDS } from '#src/domain/cameras/recording-status.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import type { KnownFilms } from '#src/video/film/in-step.ts'
@@ -33,6 +34,7 @@ export function useFilms(restaurantId: string, cameras: readonly string[], windo
           params: { restaurantId },
           query: {
             cameras: about.cameras,
+            kinds: [...RECORDING_KINDS],
             startTime: from,
             endTime: to,
             page,
@@ -58,7 +60,13 @@ export function useNewest(restaurantId: string, cameras: readonly string[]) {
     records,
     {
       params: { restaurantId },
-      query: { cameras: [...cameras], limit: 1, sortBy: 'startTime', orderDirection: 'DESC' },
+      query: {
+        cameras: [...cameras],
+        kinds: [...RECORDING_KINDS],
+        limit: 1,
+        sortBy: 'startTime',
+        orderDirection: 'DESC',
+      },
     },
     { persist: false },
   )
