@@ -62,9 +62,13 @@ export function videoSourceOf(camera: PlayedCamera, stream: CameraStream): Video
 }
 
 /** @throws Refused 409 when the restaurant's line sends as many streams as it may: more would spoil them all. */
-async function checkLine({ db, settings }: Means, restaurantId: number, source: CameraSource): Promise<void> {
+async function checkLine(
+  { db, now, settings }: Means,
+  restaurantId: number,
+  source: CameraSource,
+): Promise<void> {
   const { cameraStreams: most } = settings
-  if ((await otherCameraStreams(db, restaurantId, source)) >= most)
+  if ((await otherCameraStreams(db, restaurantId, source, now())) >= most)
     throw conflict(
       `The restaurant's line already sends ${most} camera streams, as many as it may. Close some cameras, then try again.`,
     )

@@ -54,10 +54,14 @@ export async function deleteExpired(services: FileServices): Promise<void> {
  * recordings make way for it, the oldest first.
  */
 export async function makeWay(services: FileServices): Promise<boolean> {
-  if (!services.room.isLow()) return true
-  const parts = await oldestParts(services.db, MOST_AT_ONCE)
-  await forgetRecordings(services, parts)
-  return parts.length > 0
+  const { db, room } = services
+  while (room.isLow()) {
+    const parts = await oldestParts(db, MOST_AT_ONCE)
+    if (parts.length === 0) return false
+    await forgetRecordings(services, parts)
+    await room.look()
+  }
+  return true
 }
 
 /** A camera's rolling recording, with what its streams would take. @throws Refused 404. */
@@ -111,7 +115,7 @@ export async function changeRolling(
         const free = room.freeBytes()
         if (free !== null && bytes > free + rolling.heldBytes)
           throw conflict(
-            `${hours} hours of ${before.name} need about ${formatBytes(bytes)}, and the disk has ${formatBytes(free)} free. Choose fewer hours or the smaller picture.`,
+            `${hours} hours of ${before.name} need about ${formatBytes(bytes, 1)}, and the disk has ${formatBytes(free, 1)} free. Choose fewer hours or the smaller picture.`,
             { hours: 'Too large for the disk' },
           )
         const isOwn = before.source !== 'DEMO'

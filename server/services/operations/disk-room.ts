@@ -13,6 +13,8 @@ export interface DiskRoom {
   /** Of the fullest of them; null while it cannot be told. */
   freeBytes(): number | null
   isLow(): boolean
+  /** Measures it now. */
+  look(): Promise<void>
   /** @throws NoRoom while there is little */
   demand(): void
 }
@@ -28,7 +30,6 @@ export class NoRoom extends Refused {
 }
 
 export interface RoomWatch extends DiskRoom {
-  look(): Promise<void>
   stop(): Promise<void>
 }
 

@@ -56,16 +56,21 @@ interface WatchedRow {
   stream: CameraStream | null
 }
 
-/** How many streams of a restaurant's own cameras are watched, in addition to one that is about to be. */
+/** How many streams of a restaurant's own cameras are watched or recorded, in addition to one that is about to be. */
 export async function otherCameraStreams(
   db: Database,
   restaurantId: number,
   { cameraId, stream }: CameraSource,
+  now: number,
 ): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
-    SELECT count(DISTINCT (camera_id, stream)) AS count FROM mountpoint
-     WHERE restaurant_id = ${restaurantId} AND stream IS NOT NULL
-       AND (camera_id, stream) IS DISTINCT FROM (${cameraId}, ${stream})`)
+    SELECT count(DISTINCT (camera_id, stream)) AS count
+      FROM (SELECT camera_id, stream FROM mountpoint WHERE restaurant_id = ${restaurantId} AND stream IS NOT NULL
+             UNION ALL
+            SELECT camera_id, stream FROM recording
+             WHERE restaurant_id = ${restaurantId} AND recorder_until > ${now}
+               AND status IN ('SCHEDULED', 'RECORDING') AND deleted_at IS NULL) pulled
+     WHERE (camera_id, stream) IS DISTINCT FROM (${cameraId}, ${stream})`)
   return count
 }
 

@@ -43,6 +43,7 @@ interface Measured {
   idle: Cost
   few: Crowd
   many: Crowd
+  recorded: Cost
 }
 interface Scene {
   socketUrl: string
@@ -115,7 +116,18 @@ async function measuredIn(scene: Scene, quick: boolean, tell: (line: string) => 
   tell(`${FEW} cameras`)
   const few = await crowd(scene, FEW, seconds)
   tell(`${MANY} cameras`)
-  return { cold, second, idle, few, many: await crowd(scene, MANY, seconds) }
+  const many = await crowd(scene, MANY, seconds)
+  tell(`${MANY} cameras recorded`)
+  return { cold, second, idle, few, many, recorded: await recording(scene, MANY, seconds) }
+}
+
+/** So many cameras that nobody watches, but all are recorded. */
+async function recording({ engine, ...scene }: Scene, cameras: number, seconds: number): Promise<Cost> {
+  await engine.call('record', { cameras })
+  await pause(SETTLE_MS)
+  const cost = await costOf({ engine, ...scene }, seconds)
+  if ((await engine.call('stopRecording', null)) === 0) throw new Error('Nothing was recorded.')
+  return cost
 }
 
 /** Milliseconds from asking for a camera's stream until a viewer has its first picture. */
@@ -192,7 +204,7 @@ function sectionOf(embedded: Measured, janus: Measured): Section {
   return {
     name: 'cameras',
     title: 'Cameras by RTSP',
-    note: `Three processes: cameras (our own RTSP server: 640×360, 15 frames and 0.5 Mbit a second, a key frame at the start of each connection and every 2 s), the video engine, and viewers (werift, one for each camera). CPU, of one core, and memory are those of the engine; with Janus its own are added. A first picture is counted from asking for the stream until its last packet, ${embedded.cold.length} times. A cold camera is one that nobody watches yet.`,
+    note: `Three processes: cameras (our own RTSP server: 640×360, 15 frames and 0.5 Mbit a second, a key frame at the start of each connection and every 2 s), the video engine, and viewers (werift, one for each camera). CPU, of one core, and memory are those of the engine; with Janus its own are added. A first picture is counted from asking for the stream until its last packet, ${embedded.cold.length} times. A cold camera is one that nobody watches yet. Recording is without the database: cut, and written to the disk every 4 s.`,
     figures: [
       held(`${NAMES.cold}, median`, ({ cold }) => median(cold), AIM_COLD, 'ms'),
       longest('cold'),
@@ -205,6 +217,10 @@ function sectionOf(embedded: Measured, janus: Measured): Section {
         name: `of it Janus itself: ${FEW} and ${MANY} cameras`,
         value: `${number(janus.few.janus, 1)} % and ${number(janus.many.janus, 1)} %`,
       },
+      row(
+        `${MANY} cameras recorded, which nobody watches`,
+        ({ recorded }) => `${number(total(recorded), 1)} %`,
+      ),
       row('memory, nobody watches', memory('idle')),
       row(`memory, ${FEW} cameras`, memory('few')),
       row(`memory, ${MANY} cameras`, memory('many')),
