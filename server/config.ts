@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { whyNotNetwork } from './services/cameras/sources/networks.ts'
 import { readKeys } from './services/secret-keys.ts'
@@ -85,6 +86,8 @@ export const settings = z.object({
     .pipe(z.array(port.min(1))),
   /** Streams of cameras that a restaurant's line sends at once, however many watch each of them. */
   CAMERA_STREAMS: z.coerce.number().int().min(1).max(1000).default(12),
+  /** An ffmpeg that makes stills of cameras without snapshots; without one they have none. */
+  FFMPEG_PATH: z.string().refine(isAbsolute, 'an absolute path').optional(),
   /** Keys of the secrets in the database, the newest first; without them one is made and kept in DATA_DIR. */
   SECRETS_KEY: keys.optional(),
   /** A Janus gateway to play cameras by instead of this server, both or neither. */

@@ -15,6 +15,7 @@ import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
 import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
+import { openKeyFrames } from './services/cameras/key-frames.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
 import { cameraAccess } from './services/cameras/sources/access.ts'
 import { cameraTarget, reportCamera } from './services/cameras/sources/links.ts'
@@ -159,6 +160,7 @@ async function startAll(
     tablets,
     cameras,
     cameraRecorder: { look: async () => {}, end: async () => {} },
+    keyFrames: await openKeyFrames(config.FFMPEG_PATH, log),
     video,
     cameraHls,
     monitoring: monitoringOf(config, db, now),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { provideChromium, provideShell } from '#tests/support/browser/chromium.ts'
+import { provideFfmpeg } from '#tests/support/programs/ffmpeg.ts'
 import { provideMosquitto } from '#tests/support/programs/mosquitto.ts'
 import { provideNginx } from '#tests/support/programs/nginx.ts'
 import { providePrometheus } from '#tests/support/programs/prometheus.ts'
@@ -105,6 +106,7 @@ async function preflight(): Promise<Outcome> {
       provideRabbitmq,
       provideNginx,
       provideMosquitto,
+      provideFfmpeg,
     ])
       await provide(tell).catch((error: unknown) =>
         tell(error instanceof Error ? error.message : String(error)),

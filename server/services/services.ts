@@ -6,6 +6,7 @@ import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { CameraRecorder } from './cameras/camera-recorder.ts'
+import type { KeyFrames } from './cameras/key-frames.ts'
 import type { CameraAccess } from './cameras/sources/access.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
@@ -55,6 +56,8 @@ export interface Services {
   cameraRecorder: CameraRecorder
   /** Connects to cameras of a chain's own. */
   cameras: CameraAccess
+  /** Makes pictures of what they send; null where the server has no ffmpeg. */
+  keyFrames: KeyFrames | null
   /** Of unusual events. */
   pictures: EventPictures
   /** Answers what is asked about hosts. */

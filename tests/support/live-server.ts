@@ -82,6 +82,7 @@ export async function startLiveServer(
     cameraHls: hlsOf(standInEngine()),
     cameraRecorder: { look: async () => {}, end: async () => {} },
     cameras: standInCameras(),
+    keyFrames: null,
     monitoring: embeddedMonitoring(db, now),
     pictures: drawnPictures,
     media: mediaFiles('/nowhere'),

@@ -201,6 +201,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     cameraHls,
     cameraRecorder: { look: async () => {}, end: async () => {} },
     cameras: options.cameras ?? standInCameras(),
+    keyFrames: null,
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaFolder),

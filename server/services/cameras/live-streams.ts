@@ -61,14 +61,17 @@ export function videoSourceOf(camera: PlayedCamera, stream: CameraStream): Video
   return { clip, width, height }
 }
 
-/** @throws Refused 409 when the restaurant's line sends as many streams as it may: more would spoil them all. */
-async function checkLine(
-  { db, now, settings }: Means,
+/** Whether a restaurant's line sends as many other streams as it may: one more would spoil them all. */
+export const isLineFull = async (
+  { db, now, settings }: Pick<Means, 'db' | 'now' | 'settings'>,
   restaurantId: number,
   source: CameraSource,
-): Promise<void> {
-  const { cameraStreams: most } = settings
-  if ((await otherCameraStreams(db, restaurantId, source, now())) >= most)
+): Promise<boolean> => (await otherCameraStreams(db, restaurantId, source, now())) >= settings.cameraStreams
+
+/** @throws Refused 409 when the restaurant's line sends as many streams as it may. */
+async function checkLine(means: Means, restaurantId: number, source: CameraSource): Promise<void> {
+  const { cameraStreams: most } = means.settings
+  if (await isLineFull(means, restaurantId, source))
     throw conflict(
       `The restaurant's line already sends ${most} camera streams, as many as it may. Close some cameras, then try again.`,
     )

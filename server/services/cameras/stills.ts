@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { PlayedCamera } from '#server/store/cameras/cameras.ts'
-import { sourceOf } from '#server/store/cameras/sources.ts'
+import { type PulledSource, sourceOf } from '#server/store/cameras/sources.ts'
 import { OnvifFault } from '#server/video/cameras/onvif-fault.ts'
-import { stillOf } from '#server/video/clip.ts'
+import { type AccessUnit, stillOf } from '#server/video/clip.ts'
 import { mayPass } from '#src/domain/cameras/faults.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { createDrawn } from '../media/drawn.ts'
 import type { Services } from '../services.ts'
+import { keyFrameStill } from './key-frames.ts'
 import { reportCamera } from './sources/links.ts'
 import { openPassword } from './sources/passwords.ts'
 
@@ -20,18 +21,22 @@ interface Size {
 
 /** How long a still of a camera of the chain's own is shown before the camera is asked again, in ms. */
 const STILL_MS = 30_000
-/** More at once than are drawn of clips: mostly they wait for a camera. */
-const ownStills = createDrawn({ atOnce: 20, keptBytes: 16 * 1024 * 1024 })
+/** What such a camera gives, and what is drawn of it. More at once than of clips: mostly they wait for a camera. */
+const OWN = { atOnce: 20, keptBytes: 16 * 1024 * 1024 }
+const given = createDrawn(OWN)
+const ownStills = createDrawn(OWN)
+/** A camera gave no still. It takes some room, so that it is forgotten in its turn as stills are. */
+const NONE = Buffer.alloc(1024)
 
 /**
- * A still of a camera or of what plays it, 'camera-0412'. A camera of the chain's own is asked for it by ONVIF, once
- * for everybody who looks; one that gives none is shown by its name.
+ * A still of a camera or of what plays it, 'camera-0412'. A camera of the chain's own is asked for it, once for
+ * everybody who looks; one that gives none is shown by its name.
  */
 export function cameraStill(services: StillServices, of: string, camera: Shown, size: Size): FileAnswer {
   const { id, name, clip } = camera
   if (clip !== null) return stillAnswer(of, clip, size)
-  const turn = Math.floor(services.now() / STILL_MS)
-  const key = `${id} ${turn} ${size.width}x${size.height}`
+  const turn = `${id} ${Math.floor(services.now() / STILL_MS)}`
+  const key = `${turn} ${size.width}x${size.height}`
   return {
     fileName: `${of}.png`,
     contentType: 'image/png',
@@ -39,28 +44,44 @@ export function cameraStill(services: StillServices, of: string, camera: Shown, 
     inline: true,
     body: () =>
       ownStills.get(key, async () => {
-        const still = await askStill(services, id)
-        if (!still) return noStill(name, size)
-        return sharp(still, { limitInputPixels: MOST_PIXELS })
-          .resize({ ...size, fit: 'cover' })
-          .png({ palette: true })
-          .toBuffer()
-          .catch(() => noStill(name, size))
+        const still = await given.get(turn, async () => (await ownStill(services, camera)) ?? NONE)
+        return drawnStill(still, name, size)
       }),
   }
 }
 
-type StillServices = Pick<Services, 'cameras' | 'db' | 'live' | 'now' | 'secrets'>
-type Shown = Pick<PlayedCamera, 'id' | 'name' | 'clip'>
+/**
+ * A PNG of a key frame that a camera sent; its name where no picture can be made of it.
+ */
+export const pictureOf = async (
+  { keyFrames }: Pick<Services, 'keyFrames'>,
+  unit: AccessUnit,
+  name: string,
+  size: Size,
+): Promise<Buffer> => drawnStill((await keyFrames?.pictureOf(unit)) ?? NONE, name, size)
+
+type StillServices = Pick<
+  Services,
+  'cameras' | 'db' | 'keyFrames' | 'live' | 'now' | 'secrets' | 'settings' | 'video'
+>
+type Shown = Pick<PlayedCamera, 'id' | 'restaurantId' | 'name' | 'clip'>
 /** No camera's picture is larger; a file that claims more would take all memory. */
 const MOST_PIXELS = 40_000_000
 
-async function askStill(services: StillServices, cameraId: number): Promise<Buffer | null> {
-  const source = await sourceOf(services.db, { id: cameraId })
-  if (!source?.mainToken || source.devicePort === null) return null
-  // A camera that refused a password is not asked with it again.
-  if (source.fault !== null && !mayPass(source.fault)) return null
-  const { host, devicePort: port, mainToken, username } = source
+/** What a camera gives by ONVIF, or else a key frame of what it sends. */
+async function ownStill(
+  services: StillServices,
+  { id, restaurantId }: Pick<Shown, 'id' | 'restaurantId'>,
+): Promise<Buffer | null> {
+  const source = await sourceOf(services.db, { id })
+  // A camera that refused a password is not asked with it again; `cameraTarget` sees to that if it just has.
+  if (!source || (source.fault !== null && !mayPass(source.fault))) return null
+  return (await snapshotOf(services, source)) ?? (await keyFrameStill(services, restaurantId, source))
+}
+
+async function snapshotOf(services: StillServices, source: PulledSource): Promise<Buffer | null> {
+  const { cameraId, host, devicePort: port, mainToken, username } = source
+  if (!mainToken || port === null) return null
   try {
     const password = openPassword(services, source) ?? ''
     return await services.cameras.still({ host, port, username: username ?? '', password }, mainToken)
@@ -69,6 +90,15 @@ async function askStill(services: StillServices, cameraId: number): Promise<Buff
     if (error.fault === 'CREDENTIALS') await reportCamera(services, { cameraId }, error.fault)
     return null
   }
+}
+
+async function drawnStill(still: Buffer, name: string, size: Size): Promise<Buffer> {
+  if (still === NONE) return noStill(name, size)
+  return sharp(still, { limitInputPixels: MOST_PIXELS })
+    .resize({ ...size, fit: 'cover' })
+    .png({ palette: true })
+    .toBuffer()
+    .catch(() => noStill(name, size))
 }
 
 /** What stands for a camera that has no still: its name, so that a wall of them can be told apart. */

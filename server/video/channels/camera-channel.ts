@@ -75,6 +75,8 @@ export function openCameraChannel(means: CameraChannelMeans): CameraChannel {
   let hasKey = false
   let fault: CameraFault | null = null
   let lingering: NodeJS.Timeout | undefined
+  /** How long a viewer who left may come back; epoch milliseconds. */
+  let lingersUntil = 0
 
   const stop = means.pull({
     started() {
@@ -148,11 +150,12 @@ export function openCameraChannel(means: CameraChannelMeans): CameraChannel {
     return kept.map(({ payloads }, index) => timed(newest - (kept.length - 1 - index) * step, payloads))
   }
 
-  function leave(): void {
+  function leave(isBrief = false): void {
+    if (!isBrief) lingersUntil = now() + lingerMs
     if (places.size > 0 || takers.size > 0) return
     // What cannot be played is not waited for: a next viewer asks the camera's settings again.
     if (fault !== null && !mayPass(fault)) end()
-    else lingering = setTimeout(end, lingerMs)
+    else lingering = setTimeout(end, Math.min(lingerMs, Math.max(0, lingersUntil - now())))
   }
 
   function end(): void {
@@ -185,7 +188,7 @@ export function openCameraChannel(means: CameraChannelMeans): CameraChannel {
       for (const { picture: each } of kept) taker.picture(each)
       if (fault !== null) taker.failed(fault)
       return () => {
-        if (takers.delete(place)) leave()
+        if (takers.delete(place)) leave(taker.isBrief)
       }
     },
     end,

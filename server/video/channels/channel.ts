@@ -45,6 +45,8 @@ export interface PictureTaker {
   picture(picture: Picture): void
   /** The camera gives no picture; nothing more comes when trying again would not help (`mayPass`). */
   failed(fault: CameraFault): void
+  /** Takes one picture and leaves: the stream is not pulled any longer for it. */
+  isBrief?: boolean
 }
 
 /** A stream of a camera, whose pictures may be taken whole too. */

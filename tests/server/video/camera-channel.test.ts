@@ -245,4 +245,39 @@ describe('who takes pictures whole', () => {
     vi.advanceTimersByTime(3_000)
     expect([stops, empty]).toEqual([1, 1])
   })
+
+  describe('and only one', () => {
+    const brief = (channel = open()) => channel.take({ picture() {}, failed() {}, isBrief: true })
+
+    test('has the stream end at once', () => {
+      brief()()
+      vi.advanceTimersByTime(0)
+      expect([stops, empty]).toEqual([1, 1])
+    })
+
+    test('leaves it to those who watch it, and to a viewer who may come back', () => {
+      const { channel, seat } = looker()
+      brief(channel)()
+      vi.advanceTimersByTime(10_000)
+      expect(stops).toBe(0)
+      seat.leave()
+      vi.advanceTimersByTime(1_000)
+      brief(channel)()
+      vi.advanceTimersByTime(1_900)
+      expect(stops).toBe(0)
+      vi.advanceTimersByTime(100)
+      expect(stops).toBe(1)
+    })
+
+    test('may take longer than such a viewer is waited for', () => {
+      const { channel, seat } = looker()
+      seat.leave()
+      const leave = brief(channel)
+      vi.advanceTimersByTime(4_000)
+      expect(stops).toBe(0)
+      leave()
+      vi.advanceTimersByTime(0)
+      expect(stops).toBe(1)
+    })
+  })
 })
