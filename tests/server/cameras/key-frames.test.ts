@@ -45,7 +45,7 @@ async function standIn(script: string): Promise<{ path: string; output: () => Pr
   return { path, output: () => readFile(`${path}.out`, 'utf8') }
 }
 
-async function opened(path: string, { warn = vi.fn(), timeoutMs = 10_000 } = {}) {
+async function opened(path: string, { warn = vi.fn(), timeoutMs = 60_000 } = {}) {
   const keyFrames = (await openKeyFrames(path, { warn }, timeoutMs)) as KeyFrames
   return { keyFrames, warn }
 }
@@ -135,12 +135,12 @@ describe('the program', () => {
 
   test('is ended when it hangs', async () => {
     const { path, output } = await standIn('echo $$ > $OUT; exec sleep 60')
-    const { keyFrames, warn } = await opened(path, { timeoutMs: 500 })
+    const { keyFrames, warn } = await opened(path, { timeoutMs: 3_000 })
     const begun = performance.now()
     expect(await keyFrames.pictureOf(await keyFrame())).toBeNull()
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - begun).toBeLessThan(20_000)
     expect(warn).toHaveBeenCalledWith(
-      { reason: expect.stringContaining('ffmpeg took longer than 500 ms') },
+      { reason: expect.stringContaining('ffmpeg took longer than 3000 ms') },
       expect.any(String),
     )
     expect(isRunning(await output())).toBe(false)
@@ -183,7 +183,6 @@ describe('a camera', () => {
         openRtsp(target, events, {
           connect: (host, port) => createConnection({ host, port }),
           randomBytes,
-          limits: { silentMs: 300 },
         }),
       report: (source, fault) => void reportCamera(provider.services, source, fault),
       random: () => 0,
@@ -335,18 +334,18 @@ describe('a camera', () => {
     expect(camera.connections).toBe(0)
   })
 
-  test('that sends nothing shows its name', async () => {
-    camera.settings.sends = false
+  test('that is busy shows its name', async () => {
+    camera.settings.status = { DESCRIBE: 503 }
     await expectPlaceholder((await (await added())()).bytes)
   })
 
-  test('that sends no key frame shows its name in time', async () => {
-    camera.settings.keyFrames = false
+  test('that never begins to send shows its name, and is left', async () => {
     const still = await added()
-    const begun = performance.now()
+    const leave = vi.fn()
+    const take = vi.spyOn(provider.services.video, 'takePictures').mockReturnValue(leave)
     await expectPlaceholder((await still()).bytes)
-    expect(performance.now() - begun).toBeLessThan(7_000)
-    await expect.poll(() => camera.pullers).toBe(0)
+    take.mockRestore()
+    expect(leave).toHaveBeenCalledOnce()
   })
 
   test.each([
