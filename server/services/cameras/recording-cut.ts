@@ -3,7 +3,7 @@ import { moved } from '#server/video/mp4/fragment.ts'
 import { header } from '#server/video/mp4/header.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import type { Services } from '../services.ts'
-import { codedOf, endOf, fileOf, sequenceOf } from './recording-writer.ts'
+import { codedOf, endOf, fileOf, segmentBytes, sequenceOf } from './recording-writer.ts'
 
 type Means = Pick<Services, 'db' | 'media'>
 
@@ -27,8 +27,7 @@ export async function cutOf(
   const [first, last] = [segments[0], segments.at(-1)]
   if (!first || !last) return null
   const [from, to] = [first.beginAt, endOf(last)]
-  const name = fileOf(uuid)
-  if ((await media.size(name)) !== sizeBytes) return { from, to, bytes: null }
+  if ((await media.size(fileOf(uuid))) !== sizeBytes) return { from, to, bytes: null }
   const coded = { ...(await codedOf(recording)), madeAt: from }
 
   async function* bytes() {
@@ -37,11 +36,10 @@ export async function cutOf(
       segments.map(({ ticks, byteLength }) => ({ ticks, bytes: byteLength })),
     )
     let before = 0
-    for (const [index, { byteFrom, byteLength, ticks }] of segments.entries()) {
-      const chunks: Buffer[] = []
-      for await (const chunk of media.read(name, byteFrom, byteFrom + byteLength - 1)) chunks.push(chunk)
-      yield moved(Buffer.concat(chunks), { sequence: sequenceOf(index + 1), begin: before })
-      before += ticks
+    for (const [index, segment] of segments.entries()) {
+      const fragments = await segmentBytes(media, uuid, segment)
+      yield moved(fragments, { sequence: sequenceOf(index + 1), begin: before })
+      before += segment.ticks
     }
   }
   return { from, to, bytes: bytes() }

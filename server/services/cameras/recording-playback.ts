@@ -1,6 +1,8 @@
 import { type PlayedRecording, playedRecording, segmentsOf } from '#server/store/cameras/recording-files.ts'
 import { accountOfSession } from '#server/store/identity/sessions.ts'
+import type { AccessUnit } from '#server/video/clip.ts'
 import { frameCountAt, frameIndex } from '#server/video/clip-clock.ts'
+import { firstPicture } from '#server/video/mp4/fragment.ts'
 import { initialization } from '#server/video/mp4/header.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
@@ -11,8 +13,8 @@ import { type FileAnswer, inFileName } from '../exports/file-answer.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
-import { codedOf, endOf, fileOf, follows } from './recording-writer.ts'
-import { noStill, stillAnswer } from './stills.ts'
+import { codedOf, endOf, fileOf, follows, segmentBytes } from './recording-writer.ts'
+import { pictureOf, stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
 
@@ -116,8 +118,12 @@ export async function linkedPlaylist(
 }
 
 /** How a recording begins. @throws Refused 404 when it has no picture. */
-export async function previewOf(services: Means, key: RecordingKey): Promise<FileAnswer> {
-  const { clip, uuid, beginAt, camera } = await played(services, key)
+export async function previewOf(
+  services: Means & Pick<Services, 'keyFrames'>,
+  key: RecordingKey,
+): Promise<FileAnswer> {
+  const recording = await played(services, key)
+  const { clip, uuid, beginAt, camera } = recording
   const of = `recording-${uuid}`
   if (clip !== null) return stillAnswer(of, clip, PREVIEW, frameIndex(frameCountAt(beginAt)))
   return {
@@ -125,6 +131,17 @@ export async function previewOf(services: Means, key: RecordingKey): Promise<Fil
     contentType: 'image/png',
     etag: `"${of}"`,
     inline: true,
-    body: () => noStill(camera, PREVIEW),
+    body: async () => pictureOf(services, await firstOf(services, recording), camera, PREVIEW),
   }
+}
+
+/** The key frame that a camera's recording begins with. */
+async function firstOf(
+  { db, media }: Pick<Services, 'db' | 'media'>,
+  recording: PlayedRecording,
+): Promise<AccessUnit> {
+  const [{ first }, [segment]] = [await codedOf(recording), await segmentsOf(db, recording.id)]
+  if (!segment) throw notFound('The file of this recording')
+  const fragments = await segmentBytes(media, recording.uuid, segment)
+  return { key: true, nals: [...first.nals, ...firstPicture(fragments)] }
 }

@@ -161,6 +161,17 @@ export async function finish(
 
 export const failedWith = (failure: string): Ending => ({ status: 'FAILED', failure })
 
+/** The fragments of a segment. */
+export async function segmentBytes(
+  media: Services['media'],
+  uuid: string,
+  { byteFrom, byteLength }: Pick<StoredSegment, 'byteFrom' | 'byteLength'>,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of media.read(fileOf(uuid), byteFrom, byteFrom + byteLength - 1)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
 /** Deletes recordings with their files. The file goes first: a row without a file can be deleted later, not the other way. */
 export async function forgetRecordings(
   { db, media }: Means,

@@ -50,9 +50,7 @@ export function cameraStill(services: StillServices, of: string, camera: Shown, 
   }
 }
 
-/**
- * A PNG of a key frame that a camera sent; its name where no picture can be made of it.
- */
+/** A PNG of a key frame that a camera sent; its name where no picture can be made of it. */
 export const pictureOf = async (
   { keyFrames }: Pick<Services, 'keyFrames'>,
   unit: AccessUnit,
@@ -102,7 +100,7 @@ async function drawnStill(still: Buffer, name: string, size: Size): Promise<Buff
 }
 
 /** What stands for a camera that has no still: its name, so that a wall of them can be told apart. */
-export function noStill(name: string, { width, height }: Size): Promise<Buffer> {
+function noStill(name: string, { width, height }: Size): Promise<Buffer> {
   const fontSize = Math.round(Math.min(height / 8, width / 12))
   const line = (text: string, y: string) =>
     `<text x="50%" y="${y}" text-anchor="middle" font-family="sans-serif" font-size="${fontSize}" fill="#e6e8ec">${text}</text>`

@@ -124,3 +124,23 @@ export function moved(bytes: Buffer, { sequence, begin }: FragmentPlace): Buffer
   }
   return copy
 }
+
+/** Where `trun` says where the data is, and its first entry; behind its head. */
+const DATA_OFFSET_IN_TRUN = 16
+const ENTRIES_IN_TRUN = 24
+
+/** The NAL units of the first picture of a fragment as made above, without its parameter sets. */
+export function firstPicture(bytes: Buffer): Buffer[] {
+  const tfdtAt = TFHD_AT + bytes.readUInt32BE(TFHD_AT)
+  const trunAt = tfdtAt + bytes.readUInt32BE(tfdtAt)
+  const isTimed = (bytes.readUInt32BE(trunAt + 8) & WITH_DURATIONS) !== 0
+  const size = bytes.readUInt32BE(trunAt + ENTRIES_IN_TRUN + (isTimed ? 4 : 0))
+  const nals: Buffer[] = []
+  let at = bytes.readUInt32BE(trunAt + DATA_OFFSET_IN_TRUN)
+  for (const end = at + size; at < end; ) {
+    const begin = at + 4
+    at = begin + bytes.readUInt32BE(at)
+    nals.push(bytes.subarray(begin, at))
+  }
+  return nals
+}

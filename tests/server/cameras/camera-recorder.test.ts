@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { silentLog } from '#server/db/log.ts'
+import { openKeyFrames } from '#server/services/cameras/key-frames.ts'
 import { cutOf } from '#server/services/cameras/recording-cut.ts'
 import { playedRecording } from '#server/store/cameras/recording-files.ts'
 import { HEADER_BYTES } from '#server/video/mp4/header.ts'
@@ -12,6 +15,7 @@ import {
   stopRecording,
 } from '#src/contract/cameras/recordings.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import { FFMPEG, provideFfmpeg } from '#tests/support/programs/ffmpeg.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 import { type CameraRecordingWorld, cameraRecordingWorld, NOON } from './camera-recorder-support.ts'
 
@@ -73,10 +77,12 @@ describe("a recording of a chain's own camera", () => {
     const params = { restaurantId: world.restaurantId, id: uuid }
     const { provider } = world
     expect((await provider.call(downloadRecord, { token, params })).bytes).toHaveLength(size)
-    expect(await provider.call(recordingPreview, { token, params })).toMatchObject({
-      status: 200,
-      headers: { 'content-type': 'image/png' },
-    })
+    await provideFfmpeg(() => {})
+    provider.services.keyFrames = await openKeyFrames(FFMPEG, silentLog, 60_000)
+    const preview = await provider.call(recordingPreview, { token, params })
+    expect(preview).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+    // What the camera saw, not its name on grey.
+    expect((await sharp(preview.bytes).stats()).entropy).toBeGreaterThan(5)
     const { hlsUrl } = (await provider.call(recordLink, { token, params })).body
     const id = hlsUrl.split('/').at(-2) ?? ''
     const list = (await provider.call(playlistOf, { params: { restaurantId: world.restaurantId, id } })).bytes

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AccessUnit, framesOf } from '#server/video/clip.ts'
-import { FRAME_TICKS, fragment, moved, timedFragment } from '#server/video/mp4/fragment.ts'
+import { FRAME_TICKS, firstPicture, fragment, moved, timedFragment } from '#server/video/mp4/fragment.ts'
 import { codedBy, HEADER_BYTES, header, initialization } from '#server/video/mp4/header.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
 
@@ -52,6 +52,13 @@ describe('a fragment', () => {
     expect(one).toMatchObject({ sequence: 7, ticks: 180 * 6000 })
     expect(one?.sizes).toHaveLength(30)
     expect(one?.sizes.reduce((sum, size) => sum + size, 0)).toBe(one?.data.length)
+  })
+
+  test('gives its first picture back, whether its pictures have durations of their own or not', () => {
+    const shown = frames[30]?.nals.filter((nal) => ![7, 8].includes((nal[0] ?? 0) & 0x1f))
+    const timed = frames.slice(30, 60).map((frame) => ({ ...frame, duration: 6_000 }))
+    expect(firstPicture(made())).toEqual(shown)
+    expect(firstPicture(timedFragment(timed, { sequence: 1, begin: 0 }))).toEqual(shown)
   })
 
   test('moved to another place is as if it had been made there', () => {
