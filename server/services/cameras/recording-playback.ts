@@ -10,6 +10,7 @@ import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import { stampInZone } from '../exports/export-time.ts'
 import { type FileAnswer, inFileName } from '../exports/file-answer.ts'
+import { createDrawn } from '../media/drawn.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +27,8 @@ export interface RecordingKey {
 }
 
 const PREVIEW = { width: 320, height: 240 }
+/** Lists ask for the same few again and again. */
+const previews = createDrawn({ keptBytes: 8 * 1024 * 1024 })
 const GONE = 'This link is not valid or has expired. Open the recording again.'
 
 /** @throws Refused 404 for one that is not there, not the caller's, or has nothing to play. */
@@ -129,9 +132,10 @@ export async function previewOf(
   return {
     fileName: `${of}.png`,
     contentType: 'image/png',
-    etag: `"${of}"`,
+    etag: `"${of}-${services.keyFrames ? 'frame' : 'name'}"`,
     inline: true,
-    body: async () => pictureOf(services, await firstOf(services, recording), camera, PREVIEW),
+    body: () =>
+      previews.get(of, async () => pictureOf(services, await firstOf(services, recording), camera, PREVIEW)),
   }
 }
 
