@@ -12,7 +12,7 @@ import {
 import { entryOf } from '#server/store/dictionary.ts'
 import type { RollingForm, RollingRecording } from '#src/contract/cameras/rolling.ts'
 import { badRequest, conflict } from '#src/contract/define/refusal.ts'
-import { partEnd, rollingBytes, USUAL_BITRATES } from '#src/domain/cameras/rolling.ts'
+import { isTooLarge, partEnd, rollingBytes, USUAL_BITRATES } from '#src/domain/cameras/rolling.ts'
 import type { CameraStream } from '#src/domain/cameras/status.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { presentEntry } from '../changes/dictionary.ts'
@@ -99,7 +99,7 @@ export async function changeRolling(
   services: Services,
   by: ChangeBy,
   uuid: string,
-  { hours, stream, version }: RollingForm,
+  { hours, stream, version }: RollingForm & { version: number },
 ): Promise<RollingRecording> {
   const source = toldCameras(services.now())
   const { db, room, settings } = services
@@ -112,17 +112,17 @@ export async function changeRolling(
         throw badRequest(`${before.name} has no smaller picture.`, { stream: 'Choose the main picture' })
       if (hours !== null) {
         const bytes = rollingBytes(bitrateOf(rolling, stream), hours)
-        const free = room.freeBytes()
-        if (free !== null && bytes > free + rolling.heldBytes)
+        const freeBytes = room.freeBytes()
+        if (isTooLarge(bytes, { freeBytes, heldBytes: rolling.heldBytes }))
           throw conflict(
-            `${hours} hours of ${before.name} need about ${formatBytes(bytes, 1)}, and the disk has ${formatBytes(free, 1)} free. Choose fewer hours or the smaller picture.`,
+            `${hours} hours of ${before.name} need about ${formatBytes(bytes, 1)}, and the disk has ${formatBytes(freeBytes ?? 0, 1)} free. Choose fewer hours or the smaller picture.`,
             { hours: 'Too large for the disk' },
           )
         const isOwn = before.source !== 'DEMO'
-        if (isOwn && (await otherRollingCameras(tx, uuid)) >= settings.cameraStreams)
-          throw conflict(
-            `The restaurant's line sends at most ${settings.cameraStreams} camera streams, and all are recorded already. Switch off the rolling recording of another camera first.`,
-          )
+        if (isOwn && (await otherRollingCameras(tx, uuid)) >= settings.cameraStreams) {
+          const full = `The restaurant's line sends at most ${settings.cameraStreams} camera streams, and all are recorded already. Switch off the rolling recording of another camera first.`
+          throw conflict(full, { hours: full })
+        }
       }
       await setRolling(tx, uuid, { hours, stream, at })
       tx.afterCommit(() => void services.cameraRecorder.look())

@@ -25,11 +25,8 @@ const rolling = z.object({
 })
 export type RollingRecording = z.infer<typeof rolling>
 
-export const rollingForm = z.strictObject({
-  hours,
-  stream: z.enum(CAMERA_STREAMS),
-  version: z.int().check(z.minimum(1)),
-})
+/** What a person fills in of it. */
+export const rollingForm = z.strictObject({ hours, stream: z.enum(CAMERA_STREAMS) })
 export type RollingForm = z.infer<typeof rollingForm>
 
 export const rollingRecording = defineEndpoint({
@@ -50,6 +47,6 @@ export const changeRolling = defineEndpoint({
   summary:
     'Record a camera all the time and keep the last hours, or stop that. 409 when the disk is too small.',
   params: oneOfRestaurant,
-  body: rollingForm,
+  body: z.strictObject({ ...rollingForm.shape, version: z.int().check(z.minimum(1)) }),
   answer: rolling,
 })

@@ -10,6 +10,12 @@ export const USUAL_BITRATES: Readonly<Record<CameraStream, number>> = { MAIN: 2_
 /** Bytes that so many hours of a stream take. @param bitrate kbit/s */
 export const rollingBytes = (bitrate: number, hours: number): number => (bitrate * 1000 * hours * 3600) / 8
 
+/** Whether that is more than the disk has room for; what the camera holds already makes way. */
+export const isTooLarge = (
+  bytes: number,
+  { freeBytes, heldBytes }: { freeBytes: number | null; heldBytes: number },
+): boolean => freeBytes !== null && bytes > freeBytes + heldBytes
+
 /** A rolling recording is made in parts, so that the oldest can go; on the clock's ten minutes. */
 export const PART_MS = 10 * 60_000
 /** What would be shorter than this is a part of the next. */

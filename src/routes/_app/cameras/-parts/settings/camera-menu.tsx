@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconHistory,
   IconKey,
   IconNetwork,
   IconPencil,
@@ -15,12 +16,21 @@ import {
 } from '#src/contract/cameras/camera-settings.ts'
 import { changeCameraSource } from '#src/contract/cameras/camera-sources.ts'
 import { type Camera, changeCamera, deleteCamera } from '#src/contract/cameras/cameras.ts'
+import { changeRolling } from '#src/contract/cameras/rolling.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { NO_ONVIF } from './settings-words.ts'
 
 /** What can be done with a camera. */
-export type CameraAct = 'edit' | 'source' | 'profiles' | 'credentials' | 'restart' | 'reset' | 'delete'
+export type CameraAct =
+  | 'edit'
+  | 'source'
+  | 'profiles'
+  | 'credentials'
+  | 'rolling'
+  | 'restart'
+  | 'reset'
+  | 'delete'
 
 interface CameraMenuProps extends RowActs<CameraAct, Camera> {
   camera: Camera
@@ -43,6 +53,7 @@ export function CameraMenu({ camera, ...acts }: CameraMenuProps) {
     ...(isOwn ? [item('source', 'Change address', IconNetwork, changeCameraSource)] : []),
     item('profiles', 'Profiles', IconAdjustments, cameraProfiles),
     item('credentials', 'Set credentials', IconKey, setCredentials),
+    item('rolling', 'Rolling recording', IconHistory, changeRolling),
     { ...item('restart', 'Restart', IconReload, restartCamera, refused), danger: true },
     { ...item('reset', 'Reset', IconRestore, resetCamera, refused), danger: true },
     { ...item('delete', 'Delete', IconTrash, deleteCamera), danger: true },

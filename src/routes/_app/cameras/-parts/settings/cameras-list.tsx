@@ -13,7 +13,7 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './settings.module.css'
-import { pathOf, profileText } from './settings-words.ts'
+import { pathOf, profileText, rollingText } from './settings-words.ts'
 
 /** Twice what it is drawn with, for fine screens. */
 const SIZE = { width: 192, height: 108 }
@@ -53,6 +53,7 @@ const columns: readonly Column<Camera>[] = [
       <>
         <StatusBadge status={CAMERA_STATES[row.status]} />
         {row.fault && <div className={css.why}>{row.fault.message}</div>}
+        {row.rollingHours !== null && <div className={css.why}>{rollingText(row)}</div>}
       </>
     ),
     wraps: true,
@@ -97,6 +98,7 @@ export const camerasList = showList(cameras, {
           row.fault?.message ?? profileText(row.profile),
           <>
             {row.categories.length > 0 && categoriesText(row)}
+            {row.rollingHours !== null && <div>{rollingText(row)}</div>}
             <span className={css.cardStatus}>
               <StatusBadge status={CAMERA_STATES[row.status]} />
             </span>

@@ -23,6 +23,7 @@ import { ResetQuestion, RestartQuestion } from './camera-questions.tsx'
 import { camerasList } from './cameras-list.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { Profiles } from './profiles.tsx'
+import { RollingForm } from './rolling-form.tsx'
 import { SourceForm } from './source-form.tsx'
 
 const SHOWN = [cameras, cameraProfiles, cameraCategories]
@@ -81,6 +82,9 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
           onClose={close}
           onSaved={({ name }) => saved(`Credentials set: ${name}`)}
         />
+      )}
+      {open?.act === 'rolling' && (
+        <RollingForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
       )}
       {open?.act === 'restart' && <RestartQuestion camera={open.camera} onClose={close} />}
       {open?.act === 'reset' && <ResetQuestion camera={open.camera} onClose={close} />}

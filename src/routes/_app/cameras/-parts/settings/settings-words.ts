@@ -1,6 +1,7 @@
-import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
+import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
 import { presetsOf, type Size } from '#src/domain/cameras/video.ts'
+import { counted } from '#src/domain/units/plural.ts'
 
 /** '1280×720 (hires, hdres)': a size with the presets that are called so. */
 export function sizeWithPresets(size: Size): string {
@@ -15,6 +16,14 @@ export const profileText = (profile: VideoProfile | null): string =>
 /** 'H264 · 15 frames per second · at most 500 kbit/s' */
 export const codingText = ({ codec, frameRate, bitrate }: VideoProfile): string =>
   `${codec} · ${frameRate} frames per second · at most ${bitrate} kbit/s`
+
+/** '48 hours', '3 days': how long a rolling recording is kept. */
+export const keptText = (hours: number): string =>
+  hours > 48 ? counted(hours / 24, 'day') : counted(hours, 'hour')
+
+/** That a camera is recorded all the time; null while it isn't. */
+export const rollingText = ({ rollingHours }: Camera): string | null =>
+  rollingHours === null ? null : `Recorded all the time, ${keptText(rollingHours)} kept`
 
 /** Why nothing can be set of a camera that is only a stream. */
 export const NO_ONVIF = 'This camera does not support ONVIF. Use its own settings.'

@@ -12,9 +12,8 @@ import {
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import { Failed } from '#src/ui/messages/empty.tsx'
 import type { OfCameraProps } from './camera-form.tsx'
+import { LoadingDialog } from './loading-dialog.tsx'
 import { pathOf } from './settings-words.ts'
 import { SourceFields, type SourceValues, sourceBody } from './source-fields.tsx'
 
@@ -22,15 +21,7 @@ import { SourceFields, type SourceValues, sourceBody } from './source-fields.tsx
 export function SourceForm(props: OfCameraProps) {
   const source = useQuery(queryOptionsFor(cameraSourceOf, pathOf(props.camera)))
   if (source.data) return <LoadedForm {...props} source={source.data} />
-  return (
-    <Dialog title={`Address of ${props.camera.name}`} onClose={props.onClose}>
-      {source.error ? (
-        <Failed rows failure={source.error} onRetry={() => void source.refetch()} />
-      ) : (
-        <p role="status">Loading…</p>
-      )}
-    </Dialog>
-  )
+  return <LoadingDialog title={`Address of ${props.camera.name}`} asked={source} onClose={props.onClose} />
 }
 
 function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { source: CameraSourceEntry }) {
