@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
-import { whyNotNetwork } from './services/cameras/sources/networks.ts'
 import { readKeys } from './services/secret-keys.ts'
+import { whyNotNetwork } from './video/cameras/networks.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const port = z.coerce.number<string>().int().min(0).max(65535)

@@ -14,12 +14,11 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { openCameraAgents } from './services/cameras/agents/agents.ts'
 import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
 import { openKeyFrames } from './services/cameras/key-frames.ts'
 import { wakeRecorder } from './services/cameras/recorder.ts'
-import { cameraAccess } from './services/cameras/sources/access.ts'
-import { cameraTarget, reportCamera } from './services/cameras/sources/links.ts'
-import { cameraNetworks } from './services/cameras/sources/networks.ts'
+import { cameraPuller } from './services/cameras/sources/links.ts'
 import { sealPasswords } from './services/cameras/sources/passwords.ts'
 import { startCameraWatch } from './services/cameras/sources/watch.ts'
 import { startPcWatch } from './services/devices/pc-presence.ts'
@@ -49,7 +48,8 @@ import type { Services } from './services/services.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/identity/accounts.ts'
 import { knownValues } from './store/known-values.ts'
-import { createPuller } from './video/cameras/puller.ts'
+import { cameraAccess } from './video/cameras/access.ts'
+import { cameraNetworks } from './video/cameras/networks.ts'
 import { createEmbeddedEngine } from './video/embedded/engine.ts'
 import type { EngineMeans, VideoEngine } from './video/engine.ts'
 import { createCameraHls } from './video/hls/camera-hls.ts'
@@ -116,15 +116,12 @@ async function startAll(
 
   const push = await openPush(db, pushOptionsOf(config))
   const cameras = cameraAccess(cameraNetworks(config.CAMERA_NETWORKS, config.CAMERA_PORTS))
-  const pull = createPuller({
-    target: (source) => cameraTarget({ db, secrets }, source),
-    open: cameras.openRtsp,
-    report: (source, fault) =>
-      void reportCamera({ db, live, now }, source, fault).catch((error: unknown) =>
-        log.warn({ err: error }, 'The state of a camera could not be stored.'),
-      ),
-    random: Math.random,
-  })
+  const agents = await step(
+    'the camera agents',
+    () => openCameraAgents({ listener, db, secrets, log }, config.MEDIA_ADDRESS),
+    async (all) => all.stop(),
+  )
+  const pull = cameraPuller({ agents, cameras, db, live, log, now, secrets })
   const video = await step(
     'the video',
     async () => videoOf(config, { log, now, pull }),
@@ -161,6 +158,7 @@ async function startAll(
     cameras,
     cameraRecorder: { look: async () => {}, end: async () => {} },
     keyFrames: await openKeyFrames(config.FFMPEG_PATH, log),
+    agents,
     video,
     cameraHls,
     monitoring: monitoringOf(config, db, now),

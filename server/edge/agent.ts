@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { keepConnected } from './cameras/connection.ts'
+import { keptCameras } from './cameras/kept.ts'
 import { openDoor } from './door.ts'
 import { openFolder } from './folder.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -28,6 +30,10 @@ export interface AgentOptions {
   reportEveryMs?: number
   /** Whether equipment takes its times from this computer's clock: they are corrected when it is wrong. */
   isClockShared?: boolean
+  /** Networks that cameras may be in: the private ones of this computer unless set. */
+  cameraNetworks?: readonly string[]
+  /** Ports of cameras in addition to the usual ones. */
+  cameraPorts?: readonly number[]
   clock?: Clock
   /** From 0 to 1. */
   random?: () => number
@@ -59,6 +65,8 @@ export async function startAgent({
   sendEveryMs,
   reportEveryMs,
   isClockShared = false,
+  cameraNetworks,
+  cameraPorts,
   clock: givenClock,
   random = Math.random,
 }: AgentOptions): Promise<{ stop(): Promise<void> }> {
@@ -119,6 +127,18 @@ export async function startAgent({
     },
     ended.signal,
   )
+  const watchingCameras = keepConnected(
+    {
+      identity: folder.identity,
+      kept: keptCameras(folder.cameras, clock.now),
+      version,
+      random,
+      log,
+      networks: cameraNetworks,
+      ports: cameraPorts,
+    },
+    ended.signal,
+  )
   const restaurant = async () => (await folder.identity())?.restaurant?.number ?? null
   const store = async (events: readonly object[]) => {
     disk.requireSpace()
@@ -155,7 +175,7 @@ export async function startAgent({
       ended.abort()
       await broker?.stop()
       await door.close()
-      await Promise.all([sending, reporting])
+      await Promise.all([sending, reporting, watchingCameras])
       disk.stop()
       await sharedClock?.stop()
       await outbox.close()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { whyNotNetwork } from '#server/video/cameras/networks.ts'
 import { type AgentStatus, startAgent } from './agent.ts'
 import type { DoorAnswer } from './door.ts'
 import { CommandError, enrol } from './enrol.ts'
@@ -13,6 +14,8 @@ npm run edge -- send FILE.ndjson
 npm run edge -- test [--camera NAME]
 Options: --folder PATH (or EDGE_FOLDER; .edge), --port NUMBER (or EDGE_PORT; 8417),
   --broker mqtt://127.0.0.1:1883 (or EDGE_BROKER; none),
+  --cameras 192.168.1.0/24 (or EDGE_CAMERAS; networks that cameras may be in: this computer's private ones),
+  --camera-ports 8555 (or EDGE_CAMERA_PORTS; in addition to the usual ones),
   --clock shared (or EDGE_CLOCK=shared; equipment takes its times from this computer's clock)`
 
 const { positionals, values } = parseArgs({
@@ -23,6 +26,8 @@ const { positionals, values } = parseArgs({
     port: { type: 'string' },
     broker: { type: 'string' },
     clock: { type: 'string' },
+    cameras: { type: 'string' },
+    'camera-ports': { type: 'string' },
     camera: { type: 'string' },
   },
 })
@@ -38,6 +43,8 @@ async function readVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
+const wordsOf = (list = '') => list.split(/[\s,]+/).filter(Boolean)
+
 const COMMANDS: Record<string, () => Promise<void>> = {
   async enrol() {
     if (!argument || !values.url) throw new CommandError(USAGE)
@@ -51,6 +58,10 @@ const COMMANDS: Record<string, () => Promise<void>> = {
     const clock = values.clock ?? process.env.EDGE_CLOCK ?? 'own'
     if (clock !== 'shared' && clock !== 'own')
       throw new CommandError(`The clock is "shared" or "own", not "${clock}".`)
+    const cameraNetworks = wordsOf(values.cameras ?? process.env.EDGE_CAMERAS)
+    for (const problem of cameraNetworks.map(whyNotNetwork))
+      if (problem) throw new CommandError(`${problem}.`)
+    const cameraPorts = wordsOf(values['camera-ports'] ?? process.env.EDGE_CAMERA_PORTS).map(Number)
     const agent = await startAgent({
       folder: path,
       port,
@@ -58,6 +69,8 @@ const COMMANDS: Record<string, () => Promise<void>> = {
       log,
       isClockShared: clock === 'shared',
       ...(broker && { broker }),
+      ...(cameraNetworks.length > 0 && { cameraNetworks }),
+      cameraPorts,
     }).catch((error: unknown) => {
       throw startProblem(error)
     })

@@ -18,6 +18,8 @@ export interface Folder {
   outbox: string
   /** The path of what is known about this computer's clock. */
   clock: string
+  /** The path of the cameras' credentials. */
+  cameras: string
   /** Null before it is enrolled. */
   identity(): Promise<Identity | null>
   saveIdentity(identity: Identity): Promise<void>
@@ -29,6 +31,7 @@ export async function openFolder(path: string): Promise<Folder> {
   return {
     outbox: join(path, 'outbox'),
     clock: join(path, 'clock.json'),
+    cameras: join(path, 'cameras.json'),
     async identity() {
       const saved = await readJson(file)
       return saved === null ? null : identity.parse(saved)

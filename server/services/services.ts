@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/query.ts'
 import type { LiveBus } from '#server/live/bus.ts'
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { CameraAgents } from './cameras/agents/agents.ts'
 import type { CameraRecorder } from './cameras/camera-recorder.ts'
 import type { KeyFrames } from './cameras/key-frames.ts'
-import type { CameraAccess } from './cameras/sources/access.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
@@ -58,6 +59,8 @@ export interface Services {
   cameras: CameraAccess
   /** Makes pictures of what they send; null where the server has no ffmpeg. */
   keyFrames: KeyFrames | null
+  /** The agents that connect to those that no server reaches. */
+  agents: CameraAgents
   /** Of unusual events. */
   pictures: EventPictures
   /** Answers what is asked about hosts. */

@@ -13,6 +13,7 @@ import { brokerWire } from '#server/live/broker-wire.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications/notifications.ts'
+import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -66,6 +67,7 @@ export async function startLiveServer(
   const live = await startLive({ db, listener, wire, sessions, log: silentLog, now, ...recheck })
   const app = Fastify({ forceCloseConnections: true })
   const push = await openPush(db, { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false })
+  const secrets = createSecrets({ keys: [Buffer.alloc(KEY_BYTES)], randomBytes })
   const services: Services = {
     db,
     heavy: openHeavyCalls(db),
@@ -74,7 +76,8 @@ export async function startLiveServer(
     log: app.log,
     sessions,
     // No call of these has to do with secrets, cameras or recordings.
-    secrets: createSecrets({ keys: [Buffer.alloc(KEY_BYTES)], randomBytes }),
+    secrets,
+    agents: await openCameraAgents({ listener, db, secrets, log: silentLog }),
     live,
     push,
     tablets: await openTabletBus(listener),

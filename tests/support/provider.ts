@@ -19,7 +19,7 @@ import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
-import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
+import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
@@ -40,6 +40,7 @@ import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type {
@@ -174,6 +175,8 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const sessions = await openSessions(db, listener, now)
   const live = await startLive({ db, listener, wire: notifyWire(listener), sessions, log, now })
   const tablets = await openTabletBus(listener)
+  const secrets = createSecrets({ keys: [Buffer.alloc(KEY_BYTES, 1)], randomBytes })
+  const agents = await openCameraAgents({ listener, db, secrets, log })
   const mails: Mail[] = []
   const queued: TestProvider['queued'] = []
   const push = await openPush(db, {
@@ -193,7 +196,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     now,
     log,
     sessions,
-    secrets: createSecrets({ keys: [Buffer.alloc(KEY_BYTES, 1)], randomBytes }),
+    secrets,
     live,
     push,
     tablets,
@@ -202,6 +205,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     cameraRecorder: { look: async () => {}, end: async () => {} },
     cameras: options.cameras ?? standInCameras(),
     keyFrames: null,
+    agents,
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaFolder),
@@ -298,6 +302,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       await video.close()
       await room.stop()
       await live.stop()
+      agents.stop()
       await listener.close()
       await heavyDb.close()
       await db.close()

@@ -5,7 +5,9 @@ import {
   createCamera as create,
 } from '#server/services/cameras/sources/add.ts'
 import { discover, retest, test } from '#server/services/cameras/sources/test.ts'
+import { agentsOf } from '#server/store/cameras/sources.ts'
 import {
+  cameraAgents,
   cameraSourceOf,
   changeCameraSource,
   createCamera,
@@ -18,11 +20,16 @@ import { byAt, scopeAt } from './-parts/at-restaurant.ts'
 export const routes = [
   handle(testCamera, async (call) => {
     await scopeAt(call)
-    return test(call.services, call.caller, call.body)
+    return test(call.services, call.caller, call.params.restaurantId, call.body)
   }),
   handle(discoverCameras, async (call) => {
     await scopeAt(call)
-    return discover(call.services, call.caller, call.params.restaurantId)
+    return discover(call.services, call.caller, call.params.restaurantId, call.body.agent)
+  }),
+  handle(cameraAgents, async (call) => {
+    await scopeAt(call)
+    const agents = await agentsOf(call.services.db, call.params.restaurantId)
+    return { content: agents.map(({ uuid, name }) => ({ id: uuid, name })) }
   }),
   handle(createCamera, async (call) =>
     create(call.services, await byAt(call), call.params.restaurantId, call.body),

@@ -7,6 +7,7 @@ import { mayPass } from '#src/domain/cameras/faults.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { createDrawn } from '../media/drawn.ts'
 import type { Services } from '../services.ts'
+import { accessTo } from './agents/agents.ts'
 import { keyFrameStill } from './key-frames.ts'
 import { reportCamera } from './sources/links.ts'
 import { openPassword } from './sources/passwords.ts'
@@ -60,7 +61,7 @@ export const pictureOf = async (
 
 type StillServices = Pick<
   Services,
-  'cameras' | 'db' | 'keyFrames' | 'live' | 'now' | 'secrets' | 'settings' | 'video'
+  'agents' | 'cameras' | 'db' | 'keyFrames' | 'live' | 'now' | 'secrets' | 'settings' | 'video'
 >
 type Shown = Pick<PlayedCamera, 'id' | 'restaurantId' | 'name' | 'clip'>
 /** No camera's picture is larger; a file that claims more would take all memory. */
@@ -82,7 +83,10 @@ async function snapshotOf(services: StillServices, source: PulledSource): Promis
   if (!mainToken || port === null) return null
   try {
     const password = openPassword(services, source) ?? ''
-    return await services.cameras.still({ host, port, username: username ?? '', password }, mainToken)
+    return await accessTo(services, source).still(
+      { host, port, username: username ?? '', password },
+      mainToken,
+    )
   } catch (error) {
     if (!(error instanceof OnvifFault)) throw error
     if (error.fault === 'CREDENTIALS') await reportCamera(services, { cameraId }, error.fault)

@@ -4,9 +4,10 @@ import { type ChangeBy, change } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { RESTART_MS, setCamera } from '#server/store/cameras/cameras.ts'
 import { profilesOf, replaceProfiles } from '#server/store/cameras/profiles.ts'
-import { forgetFault } from '#server/store/cameras/sources.ts'
+import { forgetFault, sourceOf } from '#server/store/cameras/sources.ts'
 import { entryOf } from '#server/store/dictionary.ts'
 import type { OnvifAddress } from '#server/video/cameras/onvif.ts'
+import type { OnvifAccess } from '#server/video/cameras/onvif-access.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
@@ -17,7 +18,7 @@ import { toldCameras } from './cameras.ts'
 import { endStreamsOf } from './live-streams.ts'
 import { forgetAbilities } from './sources/abilities.ts'
 import { askOnvif, onvifSourceOf } from './sources/onvif.ts'
-import { passwordAad } from './sources/passwords.ts'
+import { keepCredentials } from './sources/passwords.ts'
 
 /** The job that reports a camera that has restarted, and how long after its time it is done. */
 export const CAMERA_BACK = 'camera-back'
@@ -48,7 +49,7 @@ async function commandByOnvif(
   services: Services,
   { scope }: ChangeBy,
   uuid: string,
-  send: (camera: OnvifAddress) => Promise<void>,
+  send: (access: OnvifAccess, camera: OnvifAddress) => Promise<void>,
 ): Promise<void> {
   const camera = await presentEntry(services.db, toldCameras(services.now()), scope, uuid)
   reachable(camera)
@@ -79,7 +80,7 @@ export async function tellBack(
 
 /** Restarts a camera: its streams end, and it gives no picture until it is back. @throws Refused 404, 409. */
 export async function restartCamera(services: Services, by: ChangeBy, uuid: string): Promise<Camera> {
-  await commandByOnvif(services, by, uuid, (camera) => services.cameras.restart(camera))
+  await commandByOnvif(services, by, uuid, (access, camera) => access.restart(camera))
   const source = toldCameras(services.now())
   const camera = await change(services, by.actor, source, 'CAMERA_RESTARTED', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
@@ -105,7 +106,7 @@ export async function resetCamera(
   { excludeNetworkReset }: { excludeNetworkReset: boolean },
 ): Promise<Camera> {
   const kind = excludeNetworkReset ? 'soft' : 'hard'
-  await commandByOnvif(services, by, uuid, (camera) => services.cameras.reset(camera, kind))
+  await commandByOnvif(services, by, uuid, (access, camera) => access.reset(camera, kind))
   const source = toldCameras(services.now())
   const recorded = ({ profiles, username }: Kept) => ({ profiles, username })
   const { profiles: _, ...camera } = await change<Kept>(
@@ -135,7 +136,7 @@ export async function resetCamera(
 
 /**
  * Sets the credentials for signing in to a camera. The password is stored encrypted, and goes into no answer, record or
- * log. @throws Refused 404.
+ * log. @throws Refused 404, 409 while the agent that keeps it is away.
  */
 export function setCredentials(
   services: Services,
@@ -146,8 +147,9 @@ export function setCredentials(
   return change(services, by.actor, toldCameras(services.now()), 'CAMERA_CREDENTIALS_SET', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
     act: async (tx, _, at) => {
-      const sealedPassword = services.secrets.seal(password, passwordAad(uuid))
-      await setCamera(tx, uuid, { username, sealedPassword })
+      const source = await sourceOf(tx, { uuid })
+      const { agentId, host } = source ?? { agentId: null, host: '' }
+      await keepCredentials(services, tx, { uuid, agentId, host }, { username, password })
       await forgetFault(tx, uuid, at)
       return presentEntry(tx, toldCameras(at), by.scope, uuid)
     },

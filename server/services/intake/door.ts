@@ -23,6 +23,7 @@ import {
 import { type EdgeReportAnswer, edgeReport } from '#src/contract/intake/report.ts'
 import type { IntakeScope } from '#src/domain/intake/scopes.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
+import { attachAgents } from '../cameras/agents/agent-door.ts'
 import { openDeviceEventLog } from '../devices/device-events.ts'
 import { redeem } from '../devices/enrolments.ts'
 import { pcsHeard } from '../devices/pc-presence.ts'
@@ -298,6 +299,12 @@ export async function attachIntake(
       })
       void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
       return text === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text)
+    })
+
+    attachAgents(door, services, {
+      enter: enter('FACTS'),
+      keyOf: (request) => senderOf(request).key,
+      checkKey,
     })
 
     await attachPictures(door, services, {

@@ -1,10 +1,12 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { CAMERA_FAULTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
 
 /** Where a camera of a chain's own is, as it is stored. */
 export interface StoredSource {
   kind: 'RTSP' | 'ONVIF'
+  /** The device whose agent connects to it; null where this server does. */
+  agentId: number | null
   host: string
   /** Of RTSP. */
   port: number
@@ -30,8 +32,13 @@ export interface PulledSource extends StoredSource {
   fault: CameraFault | null
 }
 
-const COLUMNS = `kind, host, port, device_port, main_path, sub_path, main_token, sub_token,
-  manufacturer, model, serial, firmware`
+/**
+ * The device `v` that connects to a camera. One that was deleted, or has moved to another restaurant, is nobody: 0 is
+ * no device, and so away.
+ */
+const AGENT = sql`
+  CASE WHEN s.agent_id IS NULL OR (v.deleted_at IS NULL AND v.restaurant_id = c.restaurant_id) THEN s.agent_id
+       ELSE 0 END AS agent_id`
 
 /** Where a living camera is; null for one that is gone, or is the demonstration's. */
 export function sourceOf(
@@ -40,8 +47,10 @@ export function sourceOf(
 ): Promise<PulledSource | null> {
   const which = 'id' in camera ? sql`c.id = ${camera.id}` : sql`c.uuid = ${camera.uuid}`
   return db.maybe<PulledSource>(sql`
-    SELECT ${raw(COLUMNS)}, fault, s.camera_id, c.uuid, c.username, c.password
-      FROM camera_source s JOIN camera c ON c.id = s.camera_id WHERE ${which} AND c.deleted_at IS NULL`)
+    SELECT s.kind, host, port, device_port, main_path, sub_path, main_token, sub_token, manufacturer, model, serial,
+           firmware, fault, s.camera_id, c.uuid, c.username, c.password, ${AGENT}
+      FROM camera_source s JOIN camera c ON c.id = s.camera_id LEFT JOIN device v ON v.id = s.agent_id
+     WHERE ${which} AND c.deleted_at IS NULL`)
 }
 
 /** Stores where a camera is; what was wrong with it is forgotten. */
@@ -50,23 +59,28 @@ export async function storeSource(tx: Database, cameraUuid: string, source: Stor
     sql`DELETE FROM camera_source s USING camera c WHERE c.id = s.camera_id AND c.uuid = ${cameraUuid}`,
   )
   await tx.run(sql`
-    INSERT INTO camera_source (camera_id, ${raw(COLUMNS)})
-    SELECT id, ${source.kind}, ${source.host}, ${source.port}, ${source.devicePort}, ${source.mainPath},
+    INSERT INTO camera_source (camera_id, agent_id, kind, host, port, device_port, main_path, sub_path, main_token,
+                               sub_token, manufacturer, model, serial, firmware)
+    SELECT id, ${source.agentId}, ${source.kind}, ${source.host}, ${source.port}, ${source.devicePort}, ${source.mainPath},
            ${source.subPath}, ${source.mainToken}, ${source.subToken}, ${source.manufacturer}, ${source.model},
            ${source.serial}, ${source.firmware}
       FROM camera WHERE uuid = ${cameraUuid}`)
 }
 
-/** The name of another living camera with this main stream, if there is one. */
+/**
+ * The name of another living camera with this main stream, if there is one. Restaurants' own networks have the same
+ * addresses, so what two agents connect to is not the same.
+ */
 export async function cameraAt(
   db: Database,
-  { host, port, mainPath }: Pick<StoredSource, 'host' | 'port' | 'mainPath'>,
+  { agentId, host, port, mainPath }: Pick<StoredSource, 'agentId' | 'host' | 'port' | 'mainPath'>,
   exceptUuid: string | null,
 ): Promise<string | null> {
   const row = await db.maybe<{ name: string }>(sql`
     SELECT c.name FROM camera_source s JOIN camera c ON c.id = s.camera_id
      WHERE s.host = ${host} AND s.port = ${port} AND s.main_path = ${mainPath} AND c.deleted_at IS NULL
-       AND c.uuid IS DISTINCT FROM ${exceptUuid}::uuid LIMIT 1`)
+       AND s.agent_id IS NOT DISTINCT FROM ${agentId}::integer AND c.uuid IS DISTINCT FROM ${exceptUuid}::uuid
+     LIMIT 1`)
   return row?.name ?? null
 }
 
@@ -112,29 +126,55 @@ export async function storeState(
   return { restaurantId: camera.restaurantId, uuid: camera.uuid }
 }
 
-/** Where the living cameras of a restaurant are. */
+/** Where the living cameras of a restaurant are that a server, or one agent, connects to. */
 export const cameraHosts = (
   db: Database,
   restaurantUuid: string,
+  agentId: number | null,
 ): Promise<{ uuid: string; host: string }[]> =>
   db.rows(sql`
     SELECT c.uuid, s.host FROM camera_source s JOIN camera c ON c.id = s.camera_id
       JOIN restaurant r ON r.id = c.restaurant_id
-     WHERE r.uuid = ${restaurantUuid} AND c.deleted_at IS NULL`)
+     WHERE r.uuid = ${restaurantUuid} AND s.agent_id IS NOT DISTINCT FROM ${agentId}::integer
+       AND c.deleted_at IS NULL`)
+
+/** The agents that can connect to cameras of a restaurant, by name. */
+export const agentsOf = (
+  db: Database,
+  restaurantUuid: string,
+): Promise<{ id: number; uuid: string; name: string }[]> =>
+  db.rows(sql`
+    SELECT v.id, v.uuid, coalesce(v.name, v.identifier) AS name
+      FROM device v JOIN restaurant r ON r.id = v.restaurant_id
+     WHERE r.uuid = ${restaurantUuid} AND v.kind = 'EDGE' AND v.deleted_at IS NULL ORDER BY name, v.id`)
+
+/** The cameras whose passwords an agent keeps: those it connects to, also deleted ones that may come back. */
+export async function keptCameras(db: Database, agentId: number, deletedSince: number): Promise<string[]> {
+  const rows = await db.rows<{ uuid: string }>(sql`
+    SELECT c.uuid FROM camera_source s JOIN camera c ON c.id = s.camera_id
+     WHERE s.agent_id = ${agentId} AND (c.deleted_at IS NULL OR c.deleted_at > ${deletedSince})`)
+  return rows.map(({ uuid }) => uuid)
+}
 
 export interface WatchedSource {
   cameraId: number
+  uuid: string
+  agentId: number | null
   host: string
   port: number
   online: boolean
 }
 
-/** Where all living cameras are, except those that are restarting, or have a fault that only people can change. */
-export function reachableSources(db: Database, now: number): Promise<WatchedSource[]> {
+/**
+ * Where all living cameras are, or those of one agent, except those that are restarting, or have a fault that only
+ * people can change.
+ */
+export function reachableSources(db: Database, now: number, agentId?: number): Promise<WatchedSource[]> {
   const faults = CAMERA_FAULTS.filter((fault) => !mayPass(fault))
   return db.rows<WatchedSource>(sql`
-    SELECT s.camera_id, s.host, s.port, c.online FROM camera_source s JOIN camera c ON c.id = s.camera_id
-     WHERE c.deleted_at IS NULL AND c.restarting_until <= ${now} AND (s.fault IS NULL OR NOT s.fault = ANY(${faults}::text[]))`)
+    SELECT s.camera_id, c.uuid, s.host, s.port, c.online, ${AGENT}
+      FROM camera_source s JOIN camera c ON c.id = s.camera_id LEFT JOIN device v ON v.id = s.agent_id
+     WHERE c.deleted_at IS NULL ${agentId === undefined ? empty : sql`AND s.agent_id = ${agentId}`} AND c.restarting_until <= ${now} AND (s.fault IS NULL OR NOT s.fault = ANY(${faults}::text[]))`)
 }
 
 /** Forgets what was wrong with a camera: somebody changed what opens it, and it is tried again. */

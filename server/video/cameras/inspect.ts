@@ -96,8 +96,8 @@ export async function inspectCamera(
   }
 }
 
-const failed = (outcome: CameraFault): Inspection => ({
-  outcome,
+/** What is known of a camera that could not be looked at. */
+export const NOTHING_SEEN: Omit<Inspection, 'outcome'> = {
   device: null,
   devicePort: null,
   streams: [],
@@ -105,7 +105,8 @@ const failed = (outcome: CameraFault): Inspection => ({
   authentication: 'none',
   firstPictureMs: null,
   warnings: [],
-})
+}
+const failed = (outcome: CameraFault): Inspection => ({ ...NOTHING_SEEN, outcome })
 
 interface FoundDevice {
   onvif: OnvifCamera

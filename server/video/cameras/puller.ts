@@ -8,11 +8,11 @@ import type { RtspEvents, RtspSession } from '../rtsp/client.ts'
 const FIRST_WAIT_MS = 1_000
 const LAST_WAIT_MS = 30_000
 
-export interface PullerMeans {
+export interface PullerMeans<Target = StreamAddress> {
   /** Where a stream is, with what opens it; or why it is not tried. Asked before each try: people may change it. */
-  target(source: CameraSource): Promise<StreamAddress | CameraFault>
+  target(source: CameraSource): Promise<Target | CameraFault>
   /** Connects to a camera (server/video/rtsp/client.ts). */
-  open(target: StreamAddress, events: RtspEvents): RtspSession
+  open(target: Target, events: RtspEvents): RtspSession
   /** Why a stream gives no picture, or null since it does. Called when that changes. */
   report(source: CameraSource, fault: CameraFault | null): void
   /** 0 to 1. */
@@ -28,12 +28,16 @@ export const waitBefore = (failures: number, random: number): number =>
  * cannot help: cameras lock an account after a few wrong passwords.
  */
 export const createPuller =
-  (means: PullerMeans) =>
+  <Target extends object = StreamAddress>(means: PullerMeans<Target>) =>
   (source: CameraSource): Pull =>
   (events) =>
     keepPulling(source, events, means)
 
-function keepPulling(source: CameraSource, events: PullEvents, means: PullerMeans): () => void {
+function keepPulling<Target extends object>(
+  source: CameraSource,
+  events: PullEvents,
+  means: PullerMeans<Target>,
+): () => void {
   let session: RtspSession | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -3,9 +3,10 @@ import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { TimedFrame } from '../channels/channel.ts'
 import { CLIP_CODING } from '../clip.ts'
+import { checkDescription, openConnection, withoutCandidates } from './connection.ts'
 import { keepPaths } from './paths.ts'
 
-/** The server's end of one viewer's connection: one video track, sent only. */
+/** The sending end of a connection: one video track. */
 export interface Peer {
   /** SDP, complete with its candidates. */
   readonly offer: string
@@ -23,9 +24,7 @@ export interface PeerEvents {
   keyWanted(): void
 }
 
-const { profileLevelId, packetizationMode, payloadType } = CLIP_CODING
-const PARAMETERS = `profile-level-id=${profileLevelId};packetization-mode=${packetizationMode};level-asymmetry-allowed=1`
-const FEEDBACK = [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }]
+const { payloadType } = CLIP_CODING
 
 /**
  * Addresses at which a viewer can reach this machine: the one they reached it at. If that was from this very machine
@@ -42,31 +41,12 @@ export function addressesFor(reachedAt: string): string[] {
 }
 
 /**
- * Makes an endpoint that answers on these addresses. It is an ICE lite agent (RFC 8445 §2.5): it asks no STUN server,
- * sends nothing to where a viewer only claims to be, and so needs no candidates from the viewer.
+ * Makes an endpoint that sends from these addresses.
+ * @param lite whether the other side connects to it, as viewers do; else it connects itself
  */
-export async function openPeer(addresses: readonly string[], events: PeerEvents): Promise<Peer> {
-  // A third of a second to load: only who watches waits for it.
-  const { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } = await import(
-    'werift'
-  )
-  const codec = new RTCRtpCodecParameters({
-    mimeType: 'video/H264',
-    clockRate: 90_000,
-    payloadType,
-    parameters: PARAMETERS,
-    rtcpFeedback: FEEDBACK,
-  })
-  const connection = new RTCPeerConnection({
-    iceServers: [],
-    iceLite: true,
-    iceUseIpv4: false,
-    iceUseIpv6: false,
-    iceAdditionalHostAddresses: [...addresses],
-    bundlePolicy: 'max-bundle',
-    codecs: { audio: [], video: [codec] },
-    headerExtensions: { audio: [], video: [] },
-  })
+export async function openPeer(addresses: readonly string[], events: PeerEvents, lite = true): Promise<Peer> {
+  const { MediaStreamTrack, RtpHeader, RtpPacket } = await import('werift')
+  const connection = await openConnection(addresses, lite)
   const track = new MediaStreamTrack({ kind: 'video' })
   const { sender } = connection.addTransceiver(track, { direction: 'sendonly' })
   sender.onPictureLossIndication.subscribe(events.keyWanted)
@@ -81,9 +61,8 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
   return {
     offer: connection.localDescription?.sdp ?? '',
     async answer(sdp) {
-      // The library takes whatever it is given, and would then wait for nothing.
-      if (!NEEDED.every((line) => line.test(sdp))) throw new Error('This is no answer to a video offer.')
-      await connection.setRemoteDescription({ type: 'answer', sdp: withoutCandidates(sdp) })
+      checkDescription(sdp)
+      await connection.setRemoteDescription({ type: 'answer', sdp: lite ? withoutCandidates(sdp) : sdp })
     },
     send(frames) {
       for (const { timestamp, payloads } of frames)
@@ -99,7 +78,3 @@ export async function openPeer(addresses: readonly string[], events: PeerEvents)
     },
   }
 }
-
-const NEEDED = [/^m=video [1-9]/m, /^a=ice-ufrag:./m, /^a=ice-pwd:./m, /^a=fingerprint:./m]
-
-const withoutCandidates = (sdp: string) => sdp.replace(/^a=candidate:.*\r?\n/gm, '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CAMERA_FAULTS } from '#src/domain/cameras/faults.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text } from '../define/fields.ts'
+import { text, uuid } from '../define/fields.ts'
 import { camera, cameraForm } from './cameras.ts'
 import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './paths.ts'
 
@@ -13,6 +13,8 @@ const password = z
   .string()
   .check(z.minLength(1, 'Enter a password'), z.maxLength(128, 'At most 128 characters'))
 const token = text(64)
+/** The PC of the restaurant whose agent connects to the camera; the server itself unless set. */
+const agent = z.optional(uuid)
 
 /** How a camera is reached. Its password is only ever sent, never returned. */
 const reached = {
@@ -22,6 +24,7 @@ const reached = {
   password: z.optional(password),
   /** Of the RTSP stream, where the camera does not tell it by ONVIF: '/stream1'. */
   streamPath: z.optional(text(255)),
+  agent,
 }
 
 /** One of a camera's streams, as a test saw it. */
@@ -110,14 +113,24 @@ export const discoverCameras = defineEndpoint({
   path: `${CAMERAS_PATH}/discover`,
   permission: 'CAMERAS.CREATE',
   summary:
-    "Search the server's own networks for ONVIF cameras. 409 when it is in none of the networks that cameras may be in.",
+    'Search the networks of the server, or of an agent, for ONVIF cameras. 409 when it is in none that cameras may be in.',
   params: ofRestaurant,
-  body: z.strictObject({}),
+  body: z.strictObject({ agent }),
   answer: z.object({
     content: z.array(foundCamera),
     /** Networks that were searched: '10.20.0.0/16'. */
     searched: z.array(z.string()),
   }),
+})
+
+export const cameraAgents = defineEndpoint({
+  method: 'GET',
+  base: 'proxy',
+  path: `${CAMERAS_PATH}/agents`,
+  permission: 'CAMERAS.VIEW',
+  summary: 'The PCs of a restaurant whose agents can connect to cameras, by name.',
+  params: ofRestaurant,
+  answer: z.object({ content: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
 const chosen = {
@@ -148,6 +161,7 @@ export const cameraSource = z.object({
   username: z.nullable(z.string()),
   hasPassword: z.boolean(),
   streamPath: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
   mainToken: z.nullable(z.string()),
   subToken: z.nullable(z.string()),
   version: z.int(),
@@ -173,7 +187,7 @@ export const changeCameraSource = defineEndpoint({
   path: `${ONE_CAMERA_PATH}/source`,
   permission: 'CAMERAS.EDIT',
   summary:
-    "Change a camera's address, credentials or streams. With another address the stored password is deleted unless sent again.",
+    "Change a camera's address, credentials, streams or agent. With another address or agent the stored password is deleted unless sent again.",
   params: oneOfRestaurant,
   body: sourceForm,
   answer: camera,

@@ -50,6 +50,8 @@ export const camera = z.object({
   source: z.enum(CAMERA_SOURCES),
   /** Its make and model, where it says so. */
   device: z.nullable(z.string()),
+  /** The PC of its restaurant whose agent connects to it; null where the server does. */
+  through: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Why it gives no picture, or a bad one; epoch milliseconds since when. */
   fault: z.nullable(z.object({ kind: z.enum(CAMERA_FAULTS), message: z.string(), since: z.int() })),
   /** Its active profile; null when none is. */

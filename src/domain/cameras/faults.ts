@@ -1,5 +1,6 @@
 /** Why a camera gives no picture, or would give none: the outcome of a test, and what a camera's card says. */
 export const CAMERA_FAULTS = [
+  'AGENT_AWAY',
   'NO_HOST',
   'NOT_ALLOWED',
   'REFUSED',
@@ -21,6 +22,8 @@ export type CameraFault = (typeof CAMERA_FAULTS)[number]
 
 /** What it means, and a way on. Nothing in it comes from the camera. */
 export const CAMERA_FAULT_TEXTS: Readonly<Record<CameraFault, string>> = {
+  AGENT_AWAY:
+    'The PC that this camera is connected through is not connected to Linewatch. Check its power and network cable, and that the agent on it is running and up to date.',
   NO_HOST: 'No device has this name in the network. Check the address.',
   NOT_ALLOWED:
     'This address is not in the networks that cameras may be in. Ask the people who run the server to add its network.',

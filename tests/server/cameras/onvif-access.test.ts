@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cameraAccess } from '#server/services/cameras/sources/access.ts'
-import { cameraNetworks } from '#server/services/cameras/sources/networks.ts'
-import { newKeyEvery } from '#server/services/cameras/sources/onvif-access.ts'
+import { cameraAccess } from '#server/video/cameras/access.ts'
+import { cameraNetworks } from '#server/video/cameras/networks.ts'
+import { newKeyEvery } from '#server/video/cameras/onvif-access.ts'
 import type { ProfileRule } from '#src/domain/cameras/profiles.ts'
 import {
   type OnvifDevice,

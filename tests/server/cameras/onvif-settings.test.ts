@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type CameraAccess, cameraAccess } from '#server/services/cameras/sources/access.ts'
-import { cameraNetworks } from '#server/services/cameras/sources/networks.ts'
 import { lookForCameras } from '#server/services/cameras/sources/watch.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
+import { type CameraAccess, cameraAccess } from '#server/video/cameras/access.ts'
+import { cameraNetworks } from '#server/video/cameras/networks.ts'
 import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras/onvif-fault.ts'
 import { auditTrail } from '#src/contract/administration/audit.ts'
 import {

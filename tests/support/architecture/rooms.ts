@@ -64,7 +64,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'src/', may: 'everything' },
   { path: 'sw/', may: ['src/contract/', 'src/domain/'] },
   { path: 'server/domain/', may: ['src/domain/'] },
-  { path: 'server/edge/', may: ['src/contract/', 'src/domain/'] },
+  { path: 'server/edge/', may: ['server/video/', 'server/net/', 'src/contract/', 'src/domain/'] },
   { path: 'server/db/', may: [] },
   { path: 'server/net/', may: [] },
   { path: 'server/backup/', may: ['server/db/'] },

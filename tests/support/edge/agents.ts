@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { type AgentOptions, type AgentStatus, startAgent } from '#server/edge/agent.ts'
 import { enrol } from '#server/edge/enrol.ts'
 import { openFolder } from '#server/edge/folder.ts'
+import type { VideoEngine } from '#server/video/engine.ts'
 import { createEnrolment, type EnrolmentForm } from '#src/contract/devices/enrolments.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { freshDatabase } from '../database/database.ts'
@@ -19,9 +20,13 @@ import { openProxy, passing } from './proxy.ts'
 export const ndjson = (events: readonly object[]) => events.map((event) => JSON.stringify(event)).join('\n')
 
 /** A provider, a network that leads to it, and agents of the restaurant 0412. */
-export async function openAgents({ clock }: { clock?: MovableClock } = {}) {
+export async function openAgents({ clock, video }: { clock?: MovableClock; video?: VideoEngine } = {}) {
   const database = await freshDatabase()
-  const provider = await startTestProvider({ databaseUrl: database.url, ...(clock && { clock }) })
+  const provider = await startTestProvider({
+    databaseUrl: database.url,
+    ...(clock && { clock }),
+    ...(video && { video }),
+  })
   const providerUrl = await provider.app.listen({ port: 0, host: '127.0.0.1' })
   const proxy = await openProxy(providerUrl)
   const restaurant = await restaurantUuid(database.db, '0412')
@@ -60,11 +65,11 @@ export async function openAgents({ clock }: { clock?: MovableClock } = {}) {
     newCode,
     defer: (task: () => unknown) => void undo.push(task),
 
-    /** The folder of an agent that is enrolled, and reaches the provider through the proxy. */
-    async enrolledFolder(): Promise<string> {
+    /** The folder of an agent that is enrolled, and reaches the provider through the proxy, or without it. */
+    async enrolledFolder({ direct = false } = {}): Promise<string> {
       const path = await newFolder()
       const identity = await enrol(providerUrl, await newCode(), '1.0')
-      await (await openFolder(path)).saveIdentity({ ...identity, url: proxy.url })
+      await (await openFolder(path)).saveIdentity({ ...identity, url: direct ? providerUrl : proxy.url })
       return path
     },
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection } from 'node:net'
 import type { CameraSource } from '#server/domain/cameras/video-source.ts'
-import type { CameraAccess } from '#server/services/cameras/sources/access.ts'
-import type { OnvifAccess } from '#server/services/cameras/sources/onvif-access.ts'
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { InspectedStream, Inspection } from '#server/video/cameras/inspect.ts'
+import type { OnvifAccess } from '#server/video/cameras/onvif-access.ts'
 import { createPuller, type PullerMeans } from '#server/video/cameras/puller.ts'
 import type { VideoEngine } from '#server/video/engine.ts'
 import { type CameraHls, type CameraHlsMeans, createCameraHls } from '#server/video/hls/camera-hls.ts'
@@ -59,7 +59,6 @@ export const hlsOf = ({ takePictures }: VideoEngine, more: Partial<CameraHlsMean
 /** Cameras by their address, instead of a network: what a test of each finds. */
 export function standInCameras(found: Record<string, Partial<Inspection>> = {}): CameraAccess {
   return {
-    hasNetworks: true,
     inspect: async ({ host }) => ({ ...UNREACHABLE, ...found[host] }),
     reach: async (host) => (found[host] ? null : 'UNREACHABLE'),
     openRtsp: () => ({ gaps: 0, close: () => {} }),

@@ -1,7 +1,7 @@
+import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { Abilities, Span } from '#src/domain/cameras/profiles.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { Services } from '../../services.ts'
-import type { CameraAccess } from './access.ts'
 import { askOnvif, type OnvifServices, type OnvifSource } from './onvif.ts'
 
 interface Known {
@@ -49,8 +49,8 @@ export function forgetAbilities(services: Pick<Services, 'cameras'>, cameraUuid:
 }
 
 async function readAbilities(services: OnvifServices, source: OnvifSource, profileToken: string) {
-  const { resolutions, limits } = await askOnvif(services, source, UNKNOWN, (camera) =>
-    services.cameras.abilities(camera, profileToken),
+  const { resolutions, limits } = await askOnvif(services, source, UNKNOWN, (access, camera) =>
+    access.abilities(camera, profileToken),
   )
   const { profiles, frameRate, bitrate } = limits
   return { resolutions, limits: { profiles, frameRate: whole(frameRate), bitrate: whole(bitrate) } }

@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/query.ts'
 import { type ChangeBy, change } from '#server/services/changes/change.ts'
-import { cameraSource, setCamera } from '#server/store/cameras/cameras.ts'
+import { cameraSource } from '#server/store/cameras/cameras.ts'
 import { replaceProfiles } from '#server/store/cameras/profiles.ts'
 import {
+  agentsOf,
   cameraAt,
   type PulledSource,
   type StoredSource,
@@ -23,10 +24,11 @@ import { addressText, parseStreamUrl, type TypedAddress } from '#src/domain/came
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
 import { createEntry, presentEntry } from '../../changes/dictionary.ts'
 import type { Services } from '../../services.ts'
+import { accessTo, forgetOthers } from '../agents/agents.ts'
 import { toldCameras } from '../cameras.ts'
 import { endStreamsOf } from '../live-streams.ts'
 import { forgetAbilities } from './abilities.ts'
-import { openPassword, passwordAad } from './passwords.ts'
+import { keepCredentials, openPassword } from './passwords.ts'
 
 /** Which field of the form is to be looked at for a fault; the address unless it is one of these. */
 const FIELD_OF: Partial<Record<CameraFault, string>> = {
@@ -34,6 +36,7 @@ const FIELD_OF: Partial<Record<CameraFault, string>> = {
   CREDENTIALS_NEEDED: 'username',
   NO_SUCH_STREAM: 'streamPath',
   NO_VIDEO: 'streamPath',
+  AGENT_AWAY: 'agent',
 }
 
 /** What a form says of how a camera is reached. @throws Refused 400 by field for what is no address. */
@@ -69,6 +72,21 @@ function chosenStreams(
   return { main, sub: sub === main ? null : sub }
 }
 
+/**
+ * The agent that a form names, of the camera's restaurant; null where it names none.
+ * @throws Refused 400 by field
+ */
+export async function agentIdOf(
+  { db }: Pick<Services, 'db'>,
+  restaurantUuid: string,
+  agent: string | undefined,
+): Promise<number | null> {
+  if (agent === undefined) return null
+  const found = (await agentsOf(db, restaurantUuid)).find(({ uuid }) => uuid === agent)
+  if (!found) throw badRequest('Choose a PC of this restaurant.', { agent: 'Choose a PC' })
+  return found.id
+}
+
 interface Found {
   reached: TypedAddress
   source: StoredSource
@@ -77,11 +95,12 @@ interface Found {
 
 /** Connects to a camera as a form says, and gives what is stored of it. @throws Refused 400 by field with the fault. */
 async function find(
-  { cameras }: Pick<Services, 'cameras'>,
+  services: Pick<Services, 'cameras' | 'agents'>,
+  by: { agentId: number | null; uuid: string | null },
   reached: TypedAddress,
   form: Pick<NewCameraForm, 'mainToken' | 'subToken'>,
 ): Promise<Found> {
-  const inspection = await cameras.inspect(reached, form.mainToken ?? null)
+  const inspection = await accessTo(services, by).inspect(reached, form.mainToken ?? null)
   const { outcome, device, devicePort } = inspection
   if (outcome !== 'OK') {
     const message = CAMERA_FAULT_TEXTS[outcome]
@@ -90,6 +109,7 @@ async function find(
   const { main, sub } = chosenStreams(inspection, form)
   const source: StoredSource = {
     kind: devicePort === null ? 'RTSP' : 'ONVIF',
+    agentId: by.agentId,
     host: reached.host,
     port: main.port,
     devicePort,
@@ -106,16 +126,17 @@ async function find(
 }
 
 /** Stores where a camera is, with its credentials and streams. @throws Refused 409 when another camera is there. */
-async function store({ secrets }: Pick<Services, 'secrets'>, tx: Database, uuid: string, found: Found) {
+async function store(
+  services: Pick<Services, 'secrets' | 'agents'>,
+  tx: Database,
+  uuid: string,
+  found: Found,
+) {
   const { reached, source, streams } = found
   const other = await cameraAt(tx, source, uuid)
   if (other !== null) throw conflict(`This camera is already added as ${other}.`)
   await storeSource(tx, uuid, source)
-  const { username, password } = reached
-  await setCamera(tx, uuid, {
-    username,
-    sealedPassword: password === null ? null : secrets.seal(password, passwordAad(uuid)),
-  })
+  await keepCredentials(services, tx, { uuid, ...source }, reached)
   const profiles = streams.map(({ width, height, frameRate, bitrate }, index) => ({
     name: index === 0 ? 'Main' : 'Wall',
     codec: 'H264' as const,
@@ -135,7 +156,8 @@ export async function createCamera(
   restaurantUuid: string,
   { name, categories, ...form }: NewCameraForm,
 ): Promise<Camera> {
-  const found = await find(services, reachedOf(form), form)
+  const agentId = await agentIdOf(services, restaurantUuid, form.agent)
+  const found = await find(services, { agentId, uuid: null }, reachedOf(form), form)
   const at = services.now()
   const source = toldCameras(at)
   return createEntry(
@@ -171,6 +193,7 @@ const NO_ADDRESS = {
   username: null,
   hasPassword: false,
   streamPath: null,
+  agent: null,
   mainToken: null,
   subToken: null,
 }
@@ -188,7 +211,9 @@ export async function cameraSourceEntry(
   return {
     address: addressText({ host, port: kind === 'ONVIF' ? (devicePort ?? port) : port }),
     username,
-    hasPassword: password !== null,
+    // An agent's camera has its password there: with each user name.
+    hasPassword: password !== null || (camera.through !== null && username !== null),
+    agent: camera.through?.id ?? null,
     streamPath: kind === 'ONVIF' ? null : mainPath,
     mainToken,
     subToken,
@@ -198,14 +223,15 @@ export async function cameraSourceEntry(
 
 /**
  * How a camera is reached, with the stored password where none was typed. It goes only to the host it was stored for:
- * else a camera could be pointed at a host that reads it.
+ * else a camera could be pointed at a host that reads it. An agent has the password itself.
  */
 export const withStoredPassword = (
   services: Pick<Services, 'secrets'>,
   typed: TypedAddress,
   stored: PulledSource,
+  agentId: number | null,
 ): TypedAddress =>
-  typed.password === null && typed.host === stored.host
+  typed.password === null && typed.host === stored.host && agentId === stored.agentId
     ? { ...typed, username: typed.username ?? stored.username, password: openPassword(services, stored) }
     : typed
 
@@ -216,8 +242,10 @@ export async function changeSource(
   uuid: string,
   { version, ...form }: SourceForm,
 ): Promise<Camera> {
-  const { source: before } = await presentSource(services, by, uuid)
-  const found = await find(services, withStoredPassword(services, reachedOf(form), before), form)
+  const { camera: present, source: before } = await presentSource(services, by, uuid)
+  const agentId = await agentIdOf(services, present.restaurantUuid, form.agent)
+  const reached = withStoredPassword(services, reachedOf(form), before, agentId)
+  const found = await find(services, { agentId, uuid }, reached, form)
   const camera = await change(services, by.actor, toldCameras(services.now()), 'CAMERA_SOURCE_CHANGED', {
     lock: (tx, at) => entryOf(tx, toldCameras(at), by.scope, uuid, 'FOR UPDATE'),
     version,
@@ -228,6 +256,9 @@ export async function changeSource(
     },
   })
   forgetAbilities(services, uuid)
+  // An agent that is away forgets when it comes back.
+  if (before.agentId !== null && before.agentId !== agentId)
+    await forgetOthers(services, before.agentId).catch(() => {})
   // Who watches starts again, at the new place.
   await endStreamsOf(services, uuid)
   services.video.endCamera(before.cameraId)

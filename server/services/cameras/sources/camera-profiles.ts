@@ -1,4 +1,4 @@
-import type { OnvifProfile } from '#server/video/cameras/onvif.ts'
+import type { WrittenProfile } from '#server/video/cameras/onvif-access.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
@@ -32,8 +32,8 @@ export async function writeToCamera(
   form: ProfileForm,
 ): Promise<ProfileForm> {
   const { codec, width, height, frameRate, bitrate } = form
-  const written = await askOnvif(services, source, DECLINED, (camera) =>
-    services.cameras.writeProfile(camera, profileToken, { codec, width, height, frameRate, bitrate }),
+  const written = await askOnvif(services, source, DECLINED, (access, camera) =>
+    access.writeProfile(camera, profileToken, { codec, width, height, frameRate, bitrate }),
   )
   forgetAbilities(services, source.uuid)
   return asWritten(form, written)
@@ -41,7 +41,7 @@ export async function writeToCamera(
 
 const DECLINED = 'The camera does not accept these values.'
 
-function asWritten(form: ProfileForm, written: OnvifProfile): ProfileForm {
+function asWritten(form: ProfileForm, written: WrittenProfile): ProfileForm {
   const { codec, width, height, frameRate, bitrate } = written
   // Somebody has chosen another one in the camera's own settings.
   if (codec !== form.codec) throw conflict(CAMERA_FAULT_TEXTS.CODEC)

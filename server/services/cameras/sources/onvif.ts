@@ -1,10 +1,12 @@
 import { type PulledSource, sourceOf } from '#server/store/cameras/sources.ts'
 import type { OnvifAddress } from '#server/video/cameras/onvif.ts'
+import type { OnvifAccess } from '#server/video/cameras/onvif-access.ts'
 import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras/onvif-fault.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
 import type { Services } from '../../services.ts'
+import { accessTo } from '../agents/agents.ts'
 import { reportCamera } from './links.ts'
 import { openPassword } from './passwords.ts'
 
@@ -12,7 +14,7 @@ import { openPassword } from './passwords.ts'
 export type OnvifSource = PulledSource & { devicePort: number; mainToken: string }
 
 /** What asks a camera, and says what came of it. */
-export type OnvifServices = Pick<Services, 'cameras' | 'db' | 'live' | 'now' | 'secrets'>
+export type OnvifServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'now' | 'secrets'>
 
 /**
  * Where a camera is asked by ONVIF.
@@ -42,13 +44,13 @@ export async function askOnvif<T>(
   services: OnvifServices,
   source: OnvifSource,
   declined: string,
-  ask: (camera: OnvifAddress) => Promise<T>,
+  ask: (access: OnvifAccess, camera: OnvifAddress) => Promise<T>,
 ): Promise<T> {
   const { cameraId, host, devicePort: port, username, fault } = source
   if (fault !== null && SIGN_IN_FAULTS.includes(fault)) throw conflict(CAMERA_FAULT_TEXTS[fault])
   const password = openPassword(services, source) ?? ''
   try {
-    return await ask({ host, port, username: username ?? '', password })
+    return await ask(accessTo(services, source), { host, port, username: username ?? '', password })
   } catch (error) {
     if (error instanceof OnvifDeclined) throw conflict(declined)
     if (error instanceof OnvifForbidden) throw conflict(FORBIDDEN)

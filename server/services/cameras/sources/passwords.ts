@@ -1,5 +1,6 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import { setCamera } from '#server/store/cameras/cameras.ts'
 import {
   clearFormerPasswords,
   passwordsAfter,
@@ -8,6 +9,8 @@ import {
 } from '#server/store/cameras/passwords.ts'
 import type { PulledSource } from '#server/store/cameras/sources.ts'
 import { keyIdOf, type Secrets, SecretUnreadable } from '../../secrets.ts'
+import type { Services } from '../../services.ts'
+import { keepAtAgent } from '../agents/agent-access.ts'
 
 const BATCH = 500
 
@@ -19,6 +22,21 @@ export const openPassword = (
   { secrets }: { secrets: Secrets },
   { uuid, password }: Pick<PulledSource, 'uuid' | 'password'>,
 ): string | null => (password === null ? null : secrets.open(password, passwordAad(uuid)))
+
+/**
+ * Keeps what opens a camera: here, or with the agent that connects to it, which alone has its password.
+ * @throws Refused 409 while that agent is away
+ */
+export async function keepCredentials(
+  { secrets, agents }: Pick<Services, 'secrets' | 'agents'>,
+  tx: Database,
+  { uuid, agentId, host }: Pick<PulledSource, 'uuid' | 'agentId' | 'host'>,
+  { username, password }: { username: string | null; password: string | null },
+): Promise<void> {
+  const sealed = password === null || agentId !== null ? null : secrets.seal(password, passwordAad(uuid))
+  await setCamera(tx, uuid, { username, sealedPassword: sealed })
+  if (agentId !== null) await keepAtAgent(agents.bus, agentId, { camera: uuid, host, username, password })
+}
 
 /**
  * Encrypts stored passwords that are still plain text, and those encrypted with a former key, with the present key.

@@ -14,8 +14,9 @@ import { MINUTE } from '#src/domain/time/zone.ts'
 import { type Limit, takeAttempt } from '../../identity/attempts.ts'
 import type { Caller } from '../../identity/sessions.ts'
 import type { Services } from '../../services.ts'
+import { accessTo } from '../agents/agents.ts'
 import { forgetAbilities } from './abilities.ts'
-import { presentSource, reachedOf, withStoredPassword } from './add.ts'
+import { agentIdOf, presentSource, reachedOf, withStoredPassword } from './add.ts'
 import { reportCamera } from './links.ts'
 import { openPassword } from './passwords.ts'
 
@@ -26,10 +27,16 @@ const limited = ({ db, now }: Pick<Services, 'db' | 'now'>, { account }: Caller)
   takeAttempt(db, [[`camera-test:${account.id}`, TEST_LIMIT]], now())
 
 /** Connects to a camera that is not added yet. @throws Refused 400 by field for no address, 429. */
-export async function test(services: Services, caller: Caller, form: TestForm): Promise<CameraTest> {
+export async function test(
+  services: Services,
+  caller: Caller,
+  restaurantUuid: string,
+  form: TestForm,
+): Promise<CameraTest> {
   const reached = reachedOf(form)
+  const agentId = await agentIdOf(services, restaurantUuid, form.agent)
   await limited(services, caller)
-  return answerOf(await services.cameras.inspect(reached, null))
+  return answerOf(await accessTo(services, { agentId, uuid: null }).inspect(reached, null))
 }
 
 /**
@@ -43,12 +50,13 @@ export async function retest(
   uuid: string,
   { address, ...typed }: Partial<TestForm>,
 ): Promise<CameraTest> {
-  const { source } = await presentSource(services, by, uuid)
+  const { camera, source } = await presentSource(services, by, uuid)
   await limited(services, caller)
   forgetAbilities(services, uuid)
   if (address === undefined) return testStored(services, source)
-  const reached = withStoredPassword(services, reachedOf({ ...typed, address }), source)
-  return answerOf(await services.cameras.inspect(reached, null))
+  const agentId = await agentIdOf(services, camera.restaurantUuid, typed.agent)
+  const reached = withStoredPassword(services, reachedOf({ ...typed, address }), source, agentId)
+  return answerOf(await accessTo(services, { agentId, uuid }).inspect(reached, null))
 }
 
 async function testStored(services: Services, source: PulledSource): Promise<CameraTest> {
@@ -56,7 +64,8 @@ async function testStored(services: Services, source: PulledSource): Promise<Cam
   const password = openPassword(services, source)
   const typed =
     kind === 'ONVIF' ? { port: source.devicePort, path: null } : { port: source.port, path: source.mainPath }
-  const inspection = await services.cameras.inspect({ host, username, password, ...typed }, mainToken)
+  const reached = { host, username, password, ...typed }
+  const inspection = await accessTo(services, source).inspect(reached, mainToken)
   const { outcome } = inspection
   await reportCamera(services, { cameraId: source.cameraId }, outcome === 'OK' ? null : outcome)
   return answerOf(inspection)
@@ -72,18 +81,20 @@ function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): Cam
 }
 
 /**
- * Searches the server's networks for cameras, with those that the restaurant has already.
+ * Searches the networks of the server, or of an agent, for cameras, with those that the restaurant has already.
  * @throws Refused 404, 409 where there is nothing to search, 429
  */
 export async function discover(
   services: Services,
   caller: Caller,
   restaurantUuid: string,
+  agent: string | undefined,
 ): Promise<{ content: FoundCamera[]; searched: string[] }> {
   await limited(services, caller)
-  const result = await services.cameras.discover()
-  if (!result) throw conflict(NOTHING_TO_SEARCH)
-  const known = await cameraHosts(services.db, restaurantUuid)
+  const agentId = await agentIdOf(services, restaurantUuid, agent)
+  const result = await accessTo(services, { agentId, uuid: null }).discover()
+  if (!result) throw conflict(agentId === null ? NOTHING_TO_SEARCH : NOTHING_AT_AGENT)
+  const known = await cameraHosts(services.db, restaurantUuid, agentId)
   const hostOf = (address: string) => parseStreamUrl(address)?.host ?? address
   return {
     content: result.found.map((one) => ({
@@ -96,5 +107,8 @@ export async function discover(
 
 const NOTHING_TO_SEARCH =
   'No network to search: the server is in none of the networks that cameras may be in. Enter the address.'
+
+const NOTHING_AT_AGENT =
+  'No network to search: this PC is in none of the networks that cameras may be in. Enter the address.'
 
 const profileOf = ({ port: _, path: __, ...profile }: InspectedStream): CameraProfile => profile

@@ -2,6 +2,7 @@ import { reachableSources, type WatchedSource } from '#server/store/cameras/sour
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
 import { lookEvery } from '../../operations/look-every.ts'
 import type { Services } from '../../services.ts'
+import { accessTo } from '../agents/agents.ts'
 import { reportCamera } from './links.ts'
 
 /** How often each camera of a chain's own is looked for, in ms. */
@@ -11,7 +12,7 @@ const MOST_FAILURES = 2
 /** Cameras that are looked for at once. */
 const AT_ONCE = 20
 
-type WatchServices = Pick<Services, 'cameras' | 'db' | 'live' | 'log' | 'now'>
+type WatchServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'log' | 'now'>
 
 /**
  * Looks for each camera with a bare connection, without credentials: a camera that nobody watches is found again, or
@@ -29,11 +30,11 @@ export async function lookForCameras(services: WatchServices, failures: Map<numb
 }
 
 async function lookFor(
-  services: WatchServices,
-  { cameraId, host, port, online }: WatchedSource,
+  services: Omit<WatchServices, 'log'>,
+  { cameraId, uuid, agentId, host, port, online }: WatchedSource,
   failures: Map<number, number>,
 ): Promise<void> {
-  const fault: CameraFault | null = await services.cameras.reach(host, port)
+  const fault: CameraFault | null = await accessTo(services, { agentId, uuid }).reach(host, port)
   if (fault === null) {
     failures.delete(cameraId)
     // What a viewer has seen of a camera that is there is known better than this.
@@ -43,6 +44,15 @@ async function lookFor(
   const failed = (failures.get(cameraId) ?? 0) + 1
   failures.set(cameraId, failed)
   if (online && failed >= MOST_FAILURES) await reportCamera(services, { cameraId }, fault)
+}
+
+/** Looks for the cameras of an agent that has come back. */
+export async function lookForAgentCameras(
+  services: Omit<WatchServices, 'log'>,
+  agentId: number,
+): Promise<void> {
+  for (const one of await reachableSources(services.db, services.now(), agentId))
+    await lookFor(services, one, new Map())
 }
 
 /** Looks for them by the clock. */

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
-import { discoverCameras, type FoundCamera } from '#server/video/cameras/discovery.ts'
-import { type Inspection, inspectCamera } from '#server/video/cameras/inspect.ts'
-import { type OnvifAddress, openOnvif } from '#server/video/cameras/onvif.ts'
-import { networkFault } from '#server/video/cameras/onvif-fault.ts'
-import { fetchSnapshot } from '#server/video/cameras/snapshot.ts'
-import { openRtsp, type RtspEvents, type RtspSession } from '#server/video/rtsp/client.ts'
 import type { StreamAddress, TypedAddress } from '#src/domain/cameras/address.ts'
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
+import { openRtsp, type RtspEvents, type RtspSession } from '../rtsp/client.ts'
+import { discoverCameras, type FoundCamera } from './discovery.ts'
+import { type Inspection, inspectCamera } from './inspect.ts'
 import type { CameraNetworks } from './networks.ts'
+import { type OnvifAddress, openOnvif } from './onvif.ts'
 import { type OnvifAccess, onvifAccess } from './onvif-access.ts'
+import { networkFault } from './onvif-fault.ts'
+import { fetchSnapshot } from './snapshot.ts'
 
-/** This server's way to cameras of a chain's own. It connects to nothing outside the networks they may be in. */
+/**
+ * The way to cameras of a chain's own, from this computer or through another one. It connects to nothing outside the
+ * networks they may be in.
+ */
 export interface CameraAccess extends OnvifAccess {
-  /** Whether cameras may be anywhere at all. */
-  readonly hasNetworks: boolean
   /**
    * Tries a camera out.
    * @param wanted the token of the stream to be played; the largest usable one unless set
@@ -46,7 +47,6 @@ export function cameraAccess(
   const reach = (host: string, port: number) => reachPort(networks, host, port)
   return {
     ...onvifAccess(means),
-    hasNetworks: !networks.isEmpty,
     reach,
     async discover() {
       const searched = own().filter(({ address }) => networks.allows(address))

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, isIP, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { ForbiddenAddress } from '#server/net/guarded-lookup.ts'
-import { type CameraNetworks, cameraNetworks } from '#server/services/cameras/sources/networks.ts'
+import { type CameraNetworks, cameraNetworks } from '#server/video/cameras/networks.ts'
 
 /** Something that listens on this machine, as a database would. */
 let server: Server

@@ -1,11 +1,6 @@
-import {
-  type OnvifAddress,
-  type OnvifMeans,
-  type OnvifProfile,
-  openOnvif,
-} from '#server/video/cameras/onvif.ts'
-import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras/onvif-fault.ts'
 import type { Abilities, ProfileRule } from '#src/domain/cameras/profiles.ts'
+import { type OnvifAddress, type OnvifMeans, type OnvifProfile, openOnvif } from './onvif.ts'
+import { OnvifDeclined, OnvifFault, OnvifForbidden } from './onvif-fault.ts'
 
 /**
  * What an ONVIF camera is asked to do. Everything here throws OnvifFault when the camera could not be spoken to,
@@ -15,11 +10,14 @@ export interface OnvifAccess {
   /** What a profile can be set to. */
   abilities(camera: OnvifAddress, profileToken: string): Promise<Abilities>
   /** Sets a profile, with a key frame at least every 2 s where the camera takes that, and gives what it made of it. */
-  writeProfile(camera: OnvifAddress, profileToken: string, change: ProfileRule): Promise<OnvifProfile>
+  writeProfile(camera: OnvifAddress, profileToken: string, change: ProfileRule): Promise<WrittenProfile>
   restart(camera: OnvifAddress): Promise<void>
   /** 'soft' keeps the settings of its network; after 'hard' it may have another address. */
   reset(camera: OnvifAddress, kind: 'soft' | 'hard'): Promise<void>
 }
+
+/** What a camera made of a profile. */
+export type WrittenProfile = Pick<OnvifProfile, 'codec' | 'width' | 'height' | 'frameRate' | 'bitrate'>
 
 /** Viewers wait for the next key frame, so it should come at least this often, in seconds. */
 const KEY_FRAME_S = 2
