@@ -104,9 +104,9 @@ async function connected() {
 async function added(): Promise<Camera> {
   const { status, body } = await agents.provider.call(createCamera, {
     ...at(),
-    body: { name: 'Back door', categories: [], ...form() },
+    body: { name: 'Scullery', categories: [], ...form() },
   })
-  expect(body).toMatchObject({ name: 'Back door' })
+  expect(body).toMatchObject({ name: 'Scullery' })
   expect(status).toBe(200)
   return body
 }
@@ -176,7 +176,7 @@ test('what is stored is tested without the password being sent again, and goes t
   const { password: _, ...without } = form()
   const moved = { ...without, address: `localhost:${camera.port}` }
   expect((await agents.provider.call(retestCamera, { ...of, body: moved })).body).toMatchObject({
-    outcome: 'CREDENTIALS_NEEDED',
+    outcome: 'CREDENTIALS',
   })
   const kept = await agents.provider.call(changeCameraSource, {
     ...of,
