@@ -14,6 +14,7 @@ import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
+import { AgentField } from './agent-field.tsx'
 import { FoundCameras } from './found-cameras.tsx'
 import { NO_SOURCE, SourceFields, type SourceValues, sourceBody } from './source-fields.tsx'
 
@@ -50,8 +51,11 @@ export function AddCameraForm({ restaurantUuid, onClose, onSaved }: AddCameraFor
         required
         {...form.field('name')}
       />
+      <AgentField restaurantUuid={restaurantUuid} {...form.field('agent')} />
       <FoundCameras
+        key={form.values.agent}
         restaurantUuid={restaurantUuid}
+        agent={form.values.agent}
         onChoose={({ address }) => form.field('address').onChange(address)}
       />
       <SourceFields form={form} test={(body) => request(testCamera, { params, body })} />

@@ -37,6 +37,11 @@ const SOURCE_TEXTS: Record<Camera['source'], string> = {
   ONVIF: 'ONVIF camera',
 }
 
+const joined = (texts: readonly (string | null)[]) => texts.filter((text) => text !== null).join(' · ')
+
+/** 'through Line box' */
+const throughText = ({ through }: Camera) => through && `through ${through.name}`
+
 const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
 
 const columns: readonly Column<Camera>[] = [
@@ -60,7 +65,7 @@ const columns: readonly Column<Camera>[] = [
   }),
   column('profile', 'Profile', (row) => profileText(row.profile), { hideable: true, wraps: true }),
   column('categories', 'Categories', categoriesText, { hideable: true, wraps: true }),
-  column('device', 'Device', (row) => row.device ?? SOURCE_TEXTS[row.source], {
+  column('device', 'Device', (row) => joined([row.device ?? SOURCE_TEXTS[row.source], throughText(row)]), {
     hideable: true,
     wide: true,
     wraps: true,
@@ -95,7 +100,7 @@ export const camerasList = showList(cameras, {
       <RowCard
         title={row.name}
         lines={[
-          row.fault?.message ?? profileText(row.profile),
+          joined([row.fault?.message ?? profileText(row.profile), throughText(row)]),
           <>
             {row.categories.length > 0 && categoriesText(row)}
             {row.rollingHours !== null && <div>{rollingText(row)}</div>}

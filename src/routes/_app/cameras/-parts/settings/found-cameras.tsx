@@ -7,14 +7,17 @@ import css from './settings.module.css'
 
 interface FoundCamerasProps {
   restaurantUuid: string
+  /** The PC whose networks are searched; '' for the server's. */
+  agent: string
   /** One was chosen. */
   onChoose: (camera: FoundCamera) => void
 }
 
-/** Cameras that answer a search of the server's own networks. Others are added by their address. */
-export function FoundCameras({ restaurantUuid, onChoose }: FoundCamerasProps) {
+/** Cameras that answer a search of the server's networks, or of a PC's. Others are added by their address. */
+export function FoundCameras({ restaurantUuid, agent, onChoose }: FoundCamerasProps) {
   const search = useMutation({
-    mutationFn: () => request(discoverCameras, { params: { restaurantId: restaurantUuid }, body: {} }),
+    mutationFn: () =>
+      request(discoverCameras, { params: { restaurantId: restaurantUuid }, body: agent ? { agent } : {} }),
   })
   const { data, error, isPending } = search
   return (

@@ -14,6 +14,8 @@ import css from './settings.module.css'
 
 /** How a camera is reached, as it stands in the fields; an empty one is not sent. */
 export interface SourceValues {
+  /** The PC that connects to it; '' for the server. */
+  agent: string
   address: string
   username: string
   password: string
@@ -22,6 +24,7 @@ export interface SourceValues {
   subToken: string
 }
 export const NO_SOURCE: SourceValues = {
+  agent: '',
   address: '',
   username: '',
   password: '',
@@ -30,8 +33,9 @@ export const NO_SOURCE: SourceValues = {
   subToken: '',
 }
 
-const reached = ({ address, username, password, streamPath }: SourceValues) => ({
+const reached = ({ agent, address, username, password, streamPath }: SourceValues) => ({
   address,
+  ...(agent && { agent }),
   ...(username && { username }),
   ...(password && { password }),
   ...(streamPath && { streamPath }),

@@ -12,6 +12,7 @@ import {
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
+import { AgentField } from './agent-field.tsx'
 import type { OfCameraProps } from './camera-form.tsx'
 import { LoadingDialog } from './loading-dialog.tsx'
 import { pathOf } from './settings-words.ts'
@@ -28,9 +29,10 @@ function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { sour
   const change = useMutation(
     mutationOptionsFor(changeCameraSource, { invalidates: [cameras, cameraSourceOf] }),
   )
-  const { address, username, hasPassword, streamPath, mainToken, subToken, version } = source
+  const { agent, address, username, hasPassword, streamPath, mainToken, subToken, version } = source
   const form = useForm<SourceValues, Body, Camera>({
     initialValues: {
+      agent: agent ?? '',
       address: address ?? '',
       username: username ?? '',
       password: '',
@@ -51,6 +53,7 @@ function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { sour
       inPlace
       onClose={onClose}
     >
+      <AgentField restaurantUuid={camera.restaurantUuid} {...form.field('agent')} />
       <SourceFields
         form={form}
         test={(body) => request(retestCamera, { ...pathOf(camera), body })}
