@@ -96,7 +96,7 @@ async function fileOf(
   const type = pictureTypeOf(Buffer.concat(head))
   if (type === null || !types.includes(type)) {
     const kinds = types.map((kind) => kind.replace('image/', '').toUpperCase()).join(' or ')
-    throw new Refused(415, `${name}: Only a ${kinds} picture can be taken.`)
+    throw new Refused(415, `Only a ${kinds} picture can be sent as ${name}.`)
   }
   async function* bytes(): AsyncGenerator<Buffer> {
     try {

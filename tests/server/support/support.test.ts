@@ -178,7 +178,7 @@ describe('it is refused, and nothing is kept', () => {
     for (const bytes of [Buffer.from('<svg onload="x()">'), Buffer.from([0xff]), Buffer.alloc(0)]) {
       const { status, body } = await send(form(), picture(bytes))
       expect(status).toBe(415)
-      expect(body).toMatchObject({ message: 'screenshot: Only a JPEG or PNG picture can be taken.' })
+      expect(body).toMatchObject({ message: 'Only a JPEG or PNG picture can be sent as screenshot.' })
     }
     await nothing()
   })

@@ -89,7 +89,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
           {asked !== 'all' && <Text fw={600}>{sessionName(asked)}</Text>}
           <Text mt={8}>
             {asked === 'all' || asked.current
-              ? `${name} is signed out. It signs in again automatically.`
+              ? `${name} is signed out. If it is paired to a board, it needs a new code. Otherwise it signs in again automatically.`
               : `${name} is not connected to it.`}
           </Text>
         </Question>
