@@ -28,7 +28,7 @@ function diskText(bytes: number, { freeBytes, heldBytes }: RollingRecording): st
   return heldBytes > 0 ? `${free} and already holds ${bytesText(heldBytes)} of it.` : `${free}.`
 }
 
-/** What is recorded of a camera would take, and what there is of it. */
+/** What the chosen hours need of the disk and of the restaurant's line, and what is held already. */
 export function RollingEstimate({ camera, rolling, hours, stream }: RollingEstimateProps) {
   const naming = useZoneNaming()
   const { streams, heldFrom, heldBytes } = rolling
