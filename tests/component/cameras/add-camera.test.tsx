@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { sourceOf } from '#server/store/cameras/sources.ts'
+import type { ToAgent } from '#src/contract/intake/agent-socket.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
@@ -110,4 +111,45 @@ test('a camera without ONVIF asks for the path of its stream', async () => {
   await press(form, 'Test camera')
   await form.findByText(CAMERA_FAULT_TEXTS.NO_SUCH_STREAM)
   form.getByLabelText('Stream path')
+})
+
+test('a camera is added through a PC of the restaurant, and its row names the PC', async () => {
+  const { services } = app.provider
+  const { agents, db } = services
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO device (identifier, name, kind, restaurant_id, online, status_at, created_at, updated_at, confirmed_at)
+    SELECT 'edge-0412', 'Line box', 'EDGE', id, true, 1, 1, 1, 1 FROM restaurant WHERE number = '0412'
+    RETURNING id`)
+  const sent: ToAgent[] = []
+  const disconnected = agents.bus.connected({
+    deviceId: id,
+    send(message) {
+      sent.push(message)
+      agents.bus.heard(id, { id: message.id, result: null })
+    },
+    close() {},
+  })
+  services.agents = { ...agents, access: () => services.cameras }
+  try {
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'Add camera' }))
+    const form = await dialog('Add camera')
+    await user.click(await form.findByRole('combobox', { name: 'Connect through' }))
+    await user.click(await screen.findByRole('option', { name: 'Line box' }))
+    await type(form, /^Name/, 'Scullery')
+    await type(form, /^Address/, '10.20.0.15')
+    await type(form, 'Password', 'secret')
+    await press(form, 'Add camera')
+    await gone()
+    const row = await screen.findByRole('row', { name: /Scullery/ })
+    expect(row.textContent).toContain('Acme Dome 4 · through Line box')
+    expect(sent.map(({ ask }) => ask)).toMatchObject([
+      { command: 'keep', host: '10.20.0.15', username: null, password: 'secret' },
+    ])
+  } finally {
+    services.agents = agents
+    disconnected()
+    await db.run(sql`DELETE FROM camera WHERE name = 'Scullery'`)
+    await db.run(sql`DELETE FROM device WHERE id = ${id}`)
+  }
 })
