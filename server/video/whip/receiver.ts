@@ -16,6 +16,9 @@ export interface ReceiverEvents {
   down(): void
 }
 
+/** A request for a key frame may be lost, or come too soon after the one before, in ms. */
+const ASK_AGAIN_MS = 500
+
 /**
  * Answers an offer to push H.264 (WHIP, RFC 9725). The sender connects to these addresses of this machine.
  * @throws Error for what is no such offer
@@ -28,7 +31,10 @@ export async function openReceiver(
   checkDescription(offer)
   const connection = await openConnection(addresses, true)
   const depacketizer = createDepacketizer([])
-  const reorder = createReorder(() => performance.now())
+  const now = () => performance.now()
+  const reorder = createReorder(now)
+  let needsKey = true
+  let askedAt = Number.NEGATIVE_INFINITY
   connection.connectionStateChange.subscribe((state) => {
     if (state === 'failed' || state === 'disconnected' || state === 'closed') events.down()
   })
@@ -36,12 +42,18 @@ export async function openReceiver(
     track.onReceiveRtp.subscribe((packet) => {
       const { gaps } = depacketizer
       for (const one of reorder.add(packet.serialize()))
-        for (const picture of depacketizer.read(one)) events.picture(picture)
+        for (const picture of depacketizer.read(one)) {
+          needsKey = false
+          events.picture(picture)
+        }
       // What is missing now does not come any more: the next picture that can be shown is a key frame.
-      if (depacketizer.gaps > gaps) askForKey(packet.header.ssrc)
+      if (depacketizer.gaps > gaps) needsKey = true
+      if (needsKey && packet.header.marker) askForKey(packet.header.ssrc)
     })
   })
   const askForKey = (ssrc: number) => {
+    if (now() - askedAt < ASK_AGAIN_MS) return
+    askedAt = now()
     for (const { receiver } of connection.getTransceivers()) receiver.sendRtcpPLI(ssrc).catch(() => {})
   }
   try {

@@ -2,8 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openListener } from '#server/db/listen.ts'
 import { silentLog } from '#server/db/log.ts'
+import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { cameraPuller } from '#server/services/cameras/sources/links.ts'
+import { sourceOf } from '#server/store/cameras/sources.ts'
 import { createEmbeddedEngine } from '#server/video/embedded/engine.ts'
 import {
   cameraAgents,
@@ -117,7 +120,7 @@ async function watch(one: Camera): Promise<StreamViewer> {
   viewers.push(viewer)
   return viewer
 }
-const more = async ({ packets }: StreamViewer, timeout = 10_000) => {
+const more = async ({ packets }: StreamViewer, timeout = 25_000) => {
   const before = packets.length
   await expect.poll(() => packets.length, { timeout }).toBeGreaterThan(before + 5)
 }
@@ -165,7 +168,7 @@ test('an added camera is watched through its agent, and the agent alone has its 
   expect(password).toBeNull()
   expect(agents.provider.logged()).not.toContain(PASSWORD)
   expect(running.lines.join()).not.toContain(PASSWORD)
-})
+}, 60_000)
 
 test('what is stored is tested without the password being sent again, and goes to no other host', async () => {
   const one = await added()
@@ -184,7 +187,7 @@ test('what is stored is tested without the password being sent again, and goes t
   })
   expect(kept.status).toBe(200)
   await more(await watch(one))
-})
+}, 60_000)
 
 test('an agent that was killed is missed in words, and plays on to the same viewer once it is back', async () => {
   const one = await added()
@@ -200,6 +203,42 @@ test('an agent that was killed is missed in words, and plays on to the same view
   await more(viewer, 40_000)
   await expect.poll(async () => (await listed(one))?.fault).toBeNull()
 }, 80_000)
+
+test('another server asks the agent, and is sent its streams', async () => {
+  const one = await added()
+  const { db, secrets } = agents.provider.services
+  const listener = openListener(agents.database.url, silentLog)
+  const other = await openCameraAgents({ listener, db, secrets, log: silentLog })
+  const { agentId, uuid, host, port, mainPath, username } =
+    (await sourceOf(db, { uuid: one.uuid })) ?? expect.fail('The camera has no source.')
+  const access = other.access({ deviceId: agentId ?? 0, uuid })
+  const target = { host, port, path: mainPath, username, password: null }
+  expect(await access.inspect(target, null)).toMatchObject({ outcome: 'OK' })
+  let pictures = 0
+  const ended: string[] = []
+  const open = () =>
+    access.openRtsp(target, {
+      described() {},
+      picture() {
+        pictures += 1
+      },
+      warned() {},
+      ended: (fault) => ended.push(fault),
+    })
+  const session = open()
+  await expect.poll(() => pictures, { timeout: 15_000 }).toBeGreaterThan(10)
+  session.close()
+  await expect.poll(() => camera.pullers).toBe(0)
+
+  pictures = 0
+  open()
+  await expect.poll(() => pictures, { timeout: 15_000 }).toBeGreaterThan(10)
+  await running.stop()
+  await expect.poll(() => ended, { timeout: 15_000 }).toEqual(['AGENT_AWAY'])
+  expect(await access.reach(host, port)).toBe('AGENT_AWAY')
+  other.stop()
+  await listener.close()
+}, 60_000)
 
 test('a stream is pushed only with the bearer that was made for it, once', async () => {
   const push = (bearer: string, body = 'v=0') =>
