@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/query.ts'
 import {
   agedRecordings,
   deletedRecordings,
@@ -9,7 +8,7 @@ import {
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { advance } from './clip-recordings.ts'
-import { tellRecordings } from './recording-news.ts'
+import { tellRecordings, wakeRecorder } from './recording-news.ts'
 import { forgetRecordings } from './recording-writer.ts'
 import { makeWay } from './rolling-recordings.ts'
 
@@ -17,10 +16,6 @@ import { makeWay } from './rolling-recordings.ts'
 const EVERY_MS = 4_000
 /** The crontab looks this often by itself. */
 const CRON_MS = 60_000
-
-/** Has the recordings looked after soon; there is one such job at most. */
-export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, delayMs = 0): Promise<void> =>
-  jobs.add(db, 'recordings', {}, { delayMs, key: 'recordings' })
 
 /**
  * The regular round: appends to every recording under way what has come since, begins and ends them, and forgets what

@@ -1,3 +1,4 @@
+import type { Database } from '#server/db/query.ts'
 import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import type { Services } from '../services.ts'
@@ -12,3 +13,7 @@ export async function tellRecordings(
   if (restaurantUuid === null) return
   await live.publish(recordingsTopic, { restaurantUuid }, { recordings: [...recordings] }, db)
 }
+
+/** Has the recordings looked after soon; there is one such job at most. */
+export const wakeRecorder = ({ jobs }: Pick<Services, 'jobs'>, db: Database, delayMs = 0): Promise<void> =>
+  jobs.add(db, 'recordings', {}, { delayMs, key: 'recordings' })

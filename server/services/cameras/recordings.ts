@@ -20,8 +20,7 @@ import { RECORDING_STATES } from '#src/domain/status.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { advance } from './clip-recordings.ts'
-import { wakeRecorder } from './recorder.ts'
-import { tellRecordings } from './recording-news.ts'
+import { tellRecordings, wakeRecorder } from './recording-news.ts'
 import { makeWay } from './rolling-recordings.ts'
 
 /** So many of a restaurant may be still to be made, or being made: they all want room on one disk. */

@@ -18,7 +18,7 @@ import { formatBytes } from '#src/domain/units/numbers.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { toldCameras } from './cameras.ts'
-import { wakeRecorder } from './recorder.ts'
+import { wakeRecorder } from './recording-news.ts'
 import { forgetRecordings } from './recording-writer.ts'
 
 const NAME = 'Rolling recording'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/query.ts'
-import { wakeRecorder } from '#server/services/cameras/recorder.ts'
+import { wakeRecorder } from '#server/services/cameras/recording-news.ts'
 import { factNews } from '#server/services/kitchen/fact-news.ts'
 import { tellOrders } from '#server/services/orders/order-news.ts'
 import { queueNews } from '#server/services/queue/live-queue.ts'
