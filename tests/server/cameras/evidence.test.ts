@@ -16,7 +16,7 @@ import { numberOutside, restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { addUnusualDay } from '#tests/support/kitchen/unusual.ts'
 import { unzipped } from '#tests/support/unzip.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
-import { NOON, type RecordingWorld, recordingWorld } from './recordings-support.ts'
+import { NOON, type RecordingWorld, recordingWorld } from './recordings/recordings-support.ts'
 
 let world: RecordingWorld
 /** The restaurant's number. */
