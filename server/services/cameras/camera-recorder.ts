@@ -15,15 +15,7 @@ import { CAMERA_FAULT_TEXTS, type CameraFault, mayPass } from '#src/domain/camer
 import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
 import { tellRecordings } from './recording-news.ts'
-import {
-  append,
-  type Ending,
-  failedWith,
-  finish,
-  NO_ROOM,
-  type Piece,
-  sequenceOf,
-} from './recording-writer.ts'
+import { append, type Ending, failedWith, finish, NO_ROOM, type Piece } from './recording-writer.ts'
 import { deleteExpired, makeWay, planRolling } from './rolling-recordings.ts'
 
 /** Records cameras of a chain's own: on one server each, which holds the connection and writes what comes. */
@@ -242,7 +234,7 @@ function beginWith(recording: OpenRecording, first: Segment | undefined): OpenRe
 const pieceOf = (segment: Segment): Piece => ({
   beginAt: beginOf(segment),
   ticks: segment.ticks,
-  bytesAt: ({ sequence, begin }) => moved(segment.bytes, { sequence: sequenceOf(sequence), begin }),
+  bytesAt: (place) => moved(segment.bytes, place),
 })
 
 /** Takes a camera's pictures for one recording. */

@@ -38,7 +38,7 @@ export async function cutOf(
     let before = 0
     for (const [index, segment] of segments.entries()) {
       const fragments = await segmentBytes(media, uuid, segment)
-      yield moved(fragments, { sequence: sequenceOf(index + 1), begin: before })
+      yield moved(fragments, { sequence: sequenceOf(recording, index + 1), begin: before })
       before += segment.ticks
     }
   }

@@ -28,7 +28,7 @@ export interface Piece {
   beginAt: number
   /** Of 90 kHz. */
   ticks: number
-  /** Its fragments as they stand in the file; `sequence` counts pieces. */
+  /** Its fragments as they stand in the file. */
   bytesAt(place: FragmentPlace): Buffer
 }
 
@@ -43,8 +43,9 @@ export const endOf = ({ beginAt, ticks }: Pick<StoredSegment, 'beginAt' | 'ticks
 export const follows = (beginAt: number, end: number | null): boolean =>
   end !== null && Math.abs(beginAt - end) <= 1
 
-/** The number of a segment's first fragment: a segment of a camera has as many of them as GOPs. */
-export const sequenceOf = (segment: number): number => (segment - 1) * MOST_GOPS + 1
+/** The number of a segment's first fragment: a clip's segment is one, a camera's has as many as GOPs. */
+export const sequenceOf = ({ clip }: Pick<PlayedRecording, 'clip'>, segment: number): number =>
+  clip === null ? (segment - 1) * MOST_GOPS + 1 : segment
 
 /** How the pictures of a recording are coded. @throws Error for one that has not begun */
 export async function codedOf(
@@ -96,7 +97,7 @@ async function write(
     if (sizeBytes === 0) yield header(coded, null)
     for (const { beginAt, ticks, bytesAt } of pieces) {
       number += 1
-      const made = bytesAt({ sequence: number, begin: inFile })
+      const made = bytesAt({ sequence: sequenceOf(recording, number), begin: inFile })
       stored.push({ number, beginAt, ticks, byteFrom: place, byteLength: made.length })
       inFile += ticks
       place += made.length
