@@ -226,13 +226,13 @@ test('another server asks the agent, and is sent its streams', async () => {
       ended: (fault) => ended.push(fault),
     })
   const session = open()
-  await expect.poll(() => pictures, { timeout: 15_000 }).toBeGreaterThan(10)
+  await expect.poll(() => [pictures > 10, ended], { timeout: 25_000 }).toEqual([true, []])
   session.close()
   await expect.poll(() => camera.pullers).toBe(0)
 
   pictures = 0
   open()
-  await expect.poll(() => pictures, { timeout: 15_000 }).toBeGreaterThan(10)
+  await expect.poll(() => [pictures > 10, ended], { timeout: 25_000 }).toEqual([true, []])
   await running.stop()
   await expect.poll(() => ended, { timeout: 15_000 }).toEqual(['AGENT_AWAY'])
   expect(await access.reach(host, port)).toBe('AGENT_AWAY')

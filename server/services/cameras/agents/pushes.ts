@@ -32,7 +32,7 @@ type BetweenServers =
   | { kind: 'answer'; id: string; answer: string | null }
 
 const CHANNEL = 'linewatch_pushes'
-const ANSWER_MS = 3_000
+const ANSWER_MS = 5_000
 /** Offers of unknown bearers that other servers are asked about at once. */
 const MOST_ASKED = 20
 
