@@ -44,7 +44,7 @@ export const cameraSource = (
     r.timezone, d.name, coalesce(o.kind, 'DEMO') AS source,
     nullif(concat_ws(' ', o.manufacturer, o.model), '') AS device,
     CASE WHEN v.id IS NOT NULL
-         THEN json_build_object('id', v.uuid, 'name', coalesce(v.name, v.identifier)) END AS through,
+         THEN json_build_object('id', v.uuid, 'name', v.identifier) END AS through,
     CASE WHEN o.fault IS NULL THEN NULL
          ELSE json_build_object('kind', o.fault, 'message', ${FAULT_TEXTS}::jsonb ->> o.fault,
                                 'since', o.fault_at) END AS fault, ${statusAt(now)} AS status, d.username, d.rolling_hours,

@@ -144,7 +144,7 @@ export const agentsOf = (
   restaurantUuid: string,
 ): Promise<{ id: number; uuid: string; name: string }[]> =>
   db.rows(sql`
-    SELECT v.id, v.uuid, coalesce(v.name, v.identifier) AS name
+    SELECT v.id, v.uuid, v.identifier AS name
       FROM device v JOIN restaurant r ON r.id = v.restaurant_id
      WHERE r.uuid = ${restaurantUuid} AND v.kind = 'EDGE' AND v.deleted_at IS NULL ORDER BY name, v.id`)
 

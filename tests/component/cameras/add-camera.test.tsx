@@ -117,8 +117,8 @@ test('a camera is added through a PC of the restaurant, and its row names the PC
   const { services } = app.provider
   const { agents, db } = services
   const { id } = await db.one<{ id: number }>(sql`
-    INSERT INTO device (identifier, name, kind, restaurant_id, online, status_at, created_at, updated_at, confirmed_at)
-    SELECT 'edge-0412', 'Line box', 'EDGE', id, true, 1, 1, 1, 1 FROM restaurant WHERE number = '0412'
+    INSERT INTO device (identifier, kind, restaurant_id, online, status_at, created_at, updated_at, confirmed_at)
+    SELECT 'Line box', 'EDGE', id, true, 1, 1, 1, 1 FROM restaurant WHERE number = '0412'
     RETURNING id`)
   const sent: ToAgent[] = []
   const disconnected = agents.bus.connected({

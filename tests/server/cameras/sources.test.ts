@@ -89,6 +89,8 @@ describe('a camera', () => {
     })
     expect(world.asked).toMatchObject([{ host: '10.20.0.15', port: null, path: null, wanted: 'main' }])
     expect(await world.target(camera.uuid)).toEqual({
+      uuid: camera.uuid,
+      agentId: null,
       host: '10.20.0.15',
       port: 554,
       path: '/main?channel=1',
