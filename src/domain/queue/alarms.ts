@@ -1,16 +1,8 @@
 import { DAY, MINUTE } from '../time/zone.ts'
+import type { AlarmZone } from './alarm-zones.ts'
 import type { QueueTables } from './rows.ts'
 import { type STAGE_NAMES, stageNumber } from './stages.ts'
 import { FORGOTTEN_MS, holdExpiry } from './timers.ts'
-
-/** Where an alarm sounds: at the station that must act, or everywhere. */
-export const ALARM_ZONES = ['BREADING', 'FRYING', 'HOLDING'] as const
-export type AlarmZone = (typeof ALARM_ZONES)[number]
-export const ALARM_ZONE_LABELS: Record<AlarmZone, string> = {
-  BREADING: 'Breading',
-  FRYING: 'Frying',
-  HOLDING: 'Hot holding',
-}
 
 export interface Alarm {
   /** Tells it from every other alarm, also from a later one of the same batch. */

@@ -1,4 +1,5 @@
-import { type AlarmZone, zoneOfStage } from './alarms.ts'
+import type { AlarmZone } from './alarm-zones.ts'
+import { zoneOfStage } from './alarms.ts'
 import { isActiveOrder } from './order-status.ts'
 import type { FutureItem, QueueBatch, QueueContainer, QueueOrder, QueueStockOut } from './rows.ts'
 import type { StageName } from './stages.ts'

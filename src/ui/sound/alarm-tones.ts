@@ -1,4 +1,5 @@
-import type { Alarm, AlarmZone } from '#src/domain/queue/alarms.ts'
+import type { AlarmZone } from '#src/domain/queue/alarm-zones.ts'
+import type { Alarm } from '#src/domain/queue/alarms.ts'
 import type { Tone } from './alarm-sound.ts'
 
 /**

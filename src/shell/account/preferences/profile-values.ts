@@ -1,5 +1,5 @@
 import type { Preferences, Profile } from '#src/contract/account/profile.ts'
-import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 
 export type NoticeType = Preferences['notificationTypes'][number]

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ALARM_ZONE_LABELS, ALARM_ZONES } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONE_LABELS, ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { alarmSound, NOTICE_TONE } from '#src/ui/sound/alarm-sound.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import type { AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import {
   ALARM_EVERYWHERE_MS,
   type Alarm,
-  type AlarmZone,
   alarmMoments,
   alarmsHere,
   alarmsOf,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALARM_ZONES, type Alarm } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
+import type { Alarm } from '#src/domain/queue/alarms.ts'
 import { alarmTone } from '#src/ui/sound/alarm-tones.ts'
 
 const pitches = (kind: Alarm['kind'], zone: (typeof ALARM_ZONES)[number]) =>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ALARM_ZONE_LABELS, ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONE_LABELS, ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'

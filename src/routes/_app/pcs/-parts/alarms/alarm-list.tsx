@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { ALARM_ZONE_LABELS, type Alarm, alarmWords, heardFirst } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONE_LABELS } from '#src/domain/queue/alarm-zones.ts'
+import { type Alarm, alarmWords, heardFirst } from '#src/domain/queue/alarms.ts'
 import type { StatusIcon as IconName } from '#src/domain/status.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { Ticking } from '#src/ui/clock/ticking.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 
 /** What this device does about alarms. It is the device's: the tablet at the breading table has its own zone. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AlarmZone } from '#src/domain/queue/alarms.ts'
+import type { AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { AlarmDialog } from './alarm-dialog.tsx'
 import css from './sound-button.module.css'
 import type { Hearing } from './use-alarms.ts'

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { waitingAlarms } from '#src/domain/outbox/outbox.ts'
+import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import {
-  ALARM_ZONES,
   type Alarm,
-  type AlarmZone,
   alarmMoments,
   alarmsHere,
   alarmsOf,

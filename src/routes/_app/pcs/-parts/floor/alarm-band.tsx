@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ALARM_ZONE_LABELS, type Alarm } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONE_LABELS } from '#src/domain/queue/alarm-zones.ts'
+import type { Alarm } from '#src/domain/queue/alarms.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
 import { counted } from '#src/domain/units/plural.ts'

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import { ALARM_ZONES, alarmsTogether } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
+import { alarmsTogether } from '#src/domain/queue/alarms.ts'
 import { type FloorStep, floorSteps, isQuiet } from '#src/domain/queue/floor-board.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown } from '#src/domain/queue/timers.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { ALARM_ZONE_LABELS, type AlarmZone } from '#src/domain/queue/alarms.ts'
+import { ALARM_ZONE_LABELS, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { type FloorStep, fitting, stepUrgency } from '#src/domain/queue/floor-board.ts'
 import { countdown } from '#src/domain/queue/timers.ts'

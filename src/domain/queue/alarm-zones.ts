@@ -1,0 +1,8 @@
+/** Where an alarm sounds: at the station that must act, or everywhere. */
+export const ALARM_ZONES = ['BREADING', 'FRYING', 'HOLDING'] as const
+export type AlarmZone = (typeof ALARM_ZONES)[number]
+export const ALARM_ZONE_LABELS: Record<AlarmZone, string> = {
+  BREADING: 'Breading',
+  FRYING: 'Frying',
+  HOLDING: 'Hot holding',
+}
