@@ -1,12 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
-import {
-  addMonths,
-  differenceInCalendarDays,
-  isValid,
-  lightFormat,
-  addDays as moveDays,
-  parseISO,
-} from 'date-fns'
+import { addMonths, differenceInCalendarDays, addDays as moveDays } from 'date-fns'
 
 /**
  * Wall-clock time of an IANA zone, both ways. Storage is epoch milliseconds; nothing here reads a clock or the
@@ -122,10 +115,13 @@ export function isShownTwice(epoch: number, zone: string): boolean {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
+const keyOfParts = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
 /** The calendar day of an instant in a zone: 'YYYY-MM-DD'. */
 export function dayKey(epoch: number, zone: string): string {
-  const wall = toWallTime(epoch, zone)
-  return `${String(wall.year).padStart(4, '0')}-${two(wall.month)}-${two(wall.day)}`
+  const { year, month, day } = toWallTime(epoch, zone)
+  return keyOfParts(year, month, day)
 }
 
 /*
@@ -133,21 +129,29 @@ export function dayKey(epoch: number, zone: string): string {
  * so which one that is does not matter.
  */
 
-/** True for 'YYYY-MM-DD' that is a day of the calendar ('2023-02-29' is not). */
-export function isDayKey(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text))
+const dateOf = (day: string) => new Date(`${day}T00:00`)
+
+/** @throws RangeError if not a date. */
+function keyOf(date: Date): string {
+  if (Number.isNaN(date.getTime())) throw new RangeError('Not a day')
+  return keyOfParts(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }
 
-const keyOf = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
+/** True for 'YYYY-MM-DD' that is a day of the calendar ('2023-02-29' is not). */
+export function isDayKey(text: string): boolean {
+  const date = dateOf(text)
+  // Some engines take 29 February of any year, and read it as 1 March.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && keyOf(date) === text
+}
 
 /** A calendar day moved by whole days: ('2024-02-28', 2) is '2024-03-01'. Throws RangeError if not a day. */
 export function addDays(day: string, days: number): string {
-  return keyOf(moveDays(parseISO(day), days))
+  return keyOf(moveDays(dateOf(day), days))
 }
 
 /** Whole calendar days from one day to another, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return differenceInCalendarDays(parseISO(to), parseISO(from))
+  return differenceInCalendarDays(dateOf(to), dateOf(from))
 }
 
 /** The first instant of a calendar day 'YYYY-MM-DD': midnight, or when clocks skip midnight, the instant they do. */
@@ -213,7 +217,7 @@ export function addWallDays(epoch: number, days: number, zone: string): number {
 
 /** The same wall-clock time so many months later (or earlier); 31 March less a month is the last of February. */
 export function addWallMonths(epoch: number, months: number, zone: string): number {
-  const moved = keyOf(addMonths(parseISO(dayKey(epoch, zone)), months))
+  const moved = keyOf(addMonths(dateOf(dayKey(epoch, zone)), months))
   const [year = 0, month = 1, day = 1] = moved.split('-').map(Number)
   return fromWallTime({ ...toWallTime(epoch, zone), year, month, day }, zone)
 }
