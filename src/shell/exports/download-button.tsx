@@ -5,9 +5,10 @@ import { useSyncExternalStore } from 'react'
 import { invalidate } from '#src/api/query/query-options.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type Report, reportList } from '#src/contract/operations/reports.ts'
-import { downloads, type OtherFile } from './downloads.ts'
+import { downloads } from './downloads.ts'
+import css from './export-list.module.css'
 import { exportName } from './export-name.ts'
-import css from './exports.module.css'
+import { type OtherFile, startDownload } from './start-download.ts'
 
 const ICON = { variant: 'subtle', color: 'gray', size: 'var(--control-height)' } as const
 
@@ -32,7 +33,7 @@ export function DownloadButton({ report }: { report: Report }) {
   const { uuid, state } = report
   const client = useQueryClient()
   const start = async () => {
-    const code = await downloads.start(uuid)
+    const code = await startDownload(uuid)
     // Deleted elsewhere, or ready no more: what is on the screen is no longer so.
     if (code === 404 || code === 409) await invalidate(client, reportList)
   }
@@ -49,7 +50,7 @@ interface FileButtonProps {
 /** The same for another file. */
 export function FileButton({ of, file, onGone }: FileButtonProps) {
   const start = async () => {
-    if ((await downloads.start(of, file)) === 404) onGone?.()
+    if ((await startDownload(of, file)) === 404) onGone?.()
   }
   return <Button of={of} name={file.name} start={start} />
 }

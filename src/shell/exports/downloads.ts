@@ -1,20 +1,4 @@
-import { isAborted, sentenceOf } from '#src/api/call/result.ts'
-import { download } from '#src/api/files/download.ts'
-import { notify } from '#src/app/notify.ts'
-import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { reportDownload } from '#src/contract/operations/reports.ts'
-import { saveBlob } from '#src/ui/table/download.ts'
-
-/** A file that is fetched from elsewhere than the exports. */
-export interface OtherFile {
-  endpoint: AnyEndpoint
-  params?: Record<string, string>
-  query?: Record<string, string | number>
-  /** What it is called while it is on its way. */
-  name: string
-}
-
-interface Running {
+export interface Running {
   /** Of a file that is no export; an export is known by its own row. */
   name: string | null
   /** Whole percent; null where the provider does not say how much is coming. */
@@ -44,30 +28,8 @@ export const downloads = {
     return () => listeners.delete(listener)
   },
 
-  /**
-   * Fetches a finished export, or another file, and hands it to the browser; a failure becomes a notice, and its code
-   * is answered.
-   */
-  async start(key: string, file?: OtherFile): Promise<number | null> {
-    if (running.has(key)) return null
-    const abort = new AbortController()
-    const name = file?.name ?? null
-    place(key, { name, percent: null, abort })
-    const result = await download(file?.endpoint ?? reportDownload, {
-      ...(file ? { params: file.params, query: file.query } : { params: { id: key } }),
-      signal: abort.signal,
-      onProgress: (percent: number | null) => {
-        if (!abort.signal.aborted) place(key, { name, percent, abort })
-      },
-    })
-    // A later start of the same file has a place of its own.
-    if (running.get(key)?.abort === abort) place(key, null)
-    if (abort.signal.aborted) return null
-    if (result.success && !result.results.accepted) saveBlob(result.results.blob, result.results.fileName)
-    if (result.success || isAborted(result)) return null
-    notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
-    return result.code
-  },
+  /** Begins one, says how far it is, or with null ends it. */
+  place,
 
   cancel(key: string): void {
     running.get(key)?.abort.abort()

@@ -12,8 +12,8 @@ import { formatBytes } from '#src/domain/units/numbers.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { DownloadButton, DownloadProgress } from './download-button.tsx'
 import { downloads } from './downloads.ts'
+import css from './export-list.module.css'
 import { exportName } from './export-name.ts'
-import css from './exports.module.css'
 
 const ICON = { variant: 'subtle', color: 'gray', size: 'var(--control-height)' } as const
 

@@ -1,17 +1,21 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { exportTray } from '#src/app/export-tray.ts'
 import { usePlace } from '#src/app/place.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
-import { FileRow } from './download-button.tsx'
 import { downloads } from './downloads.ts'
-import { ExportRow } from './export-row.tsx'
 import css from './exports.module.css'
 import { useExports } from './use-exports.ts'
 
+const ExportList = lazyPart(
+  () => import('./export-list.tsx').then((part) => part.ExportList),
+  ({ onLeave }) => onLeave(),
+)
+
 const close = () => exportTray.set(false)
-// Notices give way to it, see notifications.module.css.
+// Notices give way to it, see notices.module.css.
 const HEADING = (
   <h2 className={css.title} data-export-tray>
     Exports
@@ -46,16 +50,6 @@ export function ExportTray() {
       </span>
     </ActionIcon>
   )
-  const list = (
-    <ul className={css.list}>
-      {files.map(({ key, name }) => (
-        <FileRow key={key} of={key} name={name} />
-      ))}
-      {reports.map((report) => (
-        <ExportRow key={report.uuid} report={report} zone={zone} />
-      ))}
-    </ul>
-  )
   return (
     <PanelButton
       button={button}
@@ -64,7 +58,9 @@ export function ExportTray() {
       panel={PANEL}
       sheet={{ title: 'Exports', closeLabel: 'Close exports' }}
     >
-      {list}
+      <Suspense fallback={<Loader />}>
+        <ExportList reports={reports} files={files} zone={zone} onLeave={close} />
+      </Suspense>
     </PanelButton>
   )
 }

@@ -16,7 +16,12 @@ const PANEL = {
   width: 420,
   className: classes.dropdown,
   flush: true,
-  heading: <h2 className={classes.title}>Notifications</h2>,
+  // Notices give way to it, see notices.module.css.
+  heading: (
+    <h2 className={classes.title} data-notification-panel>
+      Notifications
+    </h2>
+  ),
 }
 
 /** The bell with its unread count, and the panel behind it: a sheet on a phone (spec 1 §2). */
@@ -56,7 +61,7 @@ export function NotificationBell({ visit }: { visit: (page: NotificationPage) =>
           styles: { body: { padding: 0 } },
         }}
       >
-        <Suspense fallback={<Loader className={classes.loader ?? ''} />}>
+        <Suspense fallback={<Loader display="block" m="32px auto" />}>
           <NotificationPanel onLeave={() => setOpened(false)} />
         </Suspense>
       </PanelButton>

@@ -9,7 +9,7 @@ import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import classes from './notifications.module.css'
+import classes from './notification-panel.module.css'
 import { SafeHtml } from './safe-html.tsx'
 
 interface NotificationItemProps {

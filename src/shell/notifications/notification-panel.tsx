@@ -6,7 +6,7 @@ import { NotLoaded } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { UndoLine } from './notices/undo-line.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import classes from './notifications.module.css'
+import classes from './notification-panel.module.css'
 import { PushLine } from './push/push-line.tsx'
 import { useNotificationList } from './use-notification-list.ts'
 
@@ -27,7 +27,7 @@ function Listed({ onLeave }: { onLeave: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLUListElement>(null)
   const { data, failure, isStale, isLoading, fresh, marked, deleted, more } = list
-  if (isLoading && !failure) return <Loader className={classes.loader ?? ''} aria-label="Loading" />
+  if (isLoading && !failure) return <Loader display="block" m="32px auto" aria-label="Loading" />
   const content = data?.content ?? []
   const remove = (uuid: string) => {
     // What was pressed goes; the keyboard goes on from the next one, or the one before, or where the way back stands.

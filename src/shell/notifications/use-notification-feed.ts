@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { askedAt } from '#src/api/query/asked-at.ts'
-import { invalidate, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { refetchEvery } from '#src/api/query/refetch.ts'
 import {
   type Notification,
@@ -9,20 +9,11 @@ import {
   notificationTopic,
   unreadCount,
 } from '#src/contract/account/notifications.ts'
-import {
-  type NotificationPage,
-  notificationPage,
-  notificationTitle,
-} from '#src/domain/notification-subjects.ts'
+import type { NotificationPage } from '#src/domain/notification-subjects.ts'
 import { bridge } from '#src/live/cache-bridge.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
-import { present } from '#src/ui/clock/use-now.ts'
 import { tellWorker } from '../pwa/register.ts'
-import { withArrived } from './list-rules.ts'
-import { showNotification } from './notices/show-notification.tsx'
-import { textOf } from './sanitize.ts'
-import { soundNotification } from './sound/sound-notification.ts'
 
 /** While nothing comes live the count is asked for. */
 const ASK_EVERY_MS = 60_000
@@ -49,8 +40,8 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
   })
   const unread = data?.unreadTotalResults ?? 0
 
-  const show = useEffectEvent((news: Notification) =>
-    showNotification(news, notificationPage(news, viewer), visit),
+  const arrived = useEffectEvent(({ takeIn }: typeof import('./take-in.ts'), news: Notification) =>
+    setAnnouncement(takeIn(client, news, viewer, visit)),
   )
   useEffect(() => {
     return bridge(client, {
@@ -64,11 +55,12 @@ export function useNotificationFeed(visit: (page: NotificationPage) => void): {
             void invalidate(client, unreadCount, notificationList)
           return
         }
-        patchAnswers(client, notificationList, (list) => withArrived(list, news, present()))
         void invalidate(client, unreadCount)
-        show(news)
-        void soundNotification(client, news, present())
-        setAnnouncement(`${notificationTitle(news)}: ${textOf(news.message)}`)
+        import('./take-in.ts').then(
+          (part) => arrived(part, news),
+          // The shell's prompt tells the user; the list has it.
+          () => invalidate(client, notificationList),
+        )
       },
     })
   }, [client])

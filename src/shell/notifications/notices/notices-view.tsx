@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
@@ -6,9 +7,9 @@ import { type Notice, type NoticeKind, type NoticeOrder, noticeOrders } from '#s
 import { NOTIFICATION_TYPES, type StatusIcon as StatusIconName, type StatusKind } from '#src/domain/status.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
-import classes from '../notifications.module.css'
 import { enterNotice, leaveNotice, rememberFocusBefore } from './notice-focus.ts'
 import { placeNotices } from './notice-place.ts'
+import classes from './notices.module.css'
 
 /** Milliseconds a notice stays (spec 1 §8). */
 const DURATION_MS = 3000

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import classes from '../notifications.module.css'
+import classes from '../notification-panel.module.css'
 
 /** Something that was done moments ago, and may be taken back. */
 export interface Undoable {

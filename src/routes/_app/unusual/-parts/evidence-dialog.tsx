@@ -5,7 +5,7 @@ import { isDayKey, MINUTE } from '#src/domain/time/zone.ts'
 import { evidenceFault, LONGEST_EVIDENCE_MS, usualEvidence } from '#src/domain/unusual/evidence.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
-import { downloads } from '#src/shell/exports/downloads.ts'
+import { startDownload } from '#src/shell/exports/start-download.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { MomentInput } from '#src/ui/inputs/time/moment-input.tsx'
 import { evidenceFile } from './evidence-file.ts'
@@ -46,7 +46,7 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
     submit: async (times) => times,
     onSaved: (times) => {
       const { of, file } = evidenceFile({ restaurantUuid, ...times }, zone)
-      void downloads.start(of, file)
+      void startDownload(of, file)
       onClose()
     },
   })

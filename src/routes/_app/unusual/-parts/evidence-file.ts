@@ -1,6 +1,6 @@
 import { evidencePack } from '#src/contract/kitchen/evidence.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import type { OtherFile } from '#src/shell/exports/downloads.ts'
+import type { OtherFile } from '#src/shell/exports/start-download.ts'
 
 export interface EvidenceOf {
   restaurantUuid: string
