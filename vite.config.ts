@@ -120,9 +120,15 @@ export default defineConfig(({ command }) => ({
               test: /src.shell.(?:app-shell|device.print-on-paper)|src.routes._app\.tsx\?tsr/,
               priority: 2,
             },
+            // What something is typed into, and the styles of all fields and overlays before those of our own.
+            { name: 'fields', test: /src.ui.(?:field-styles|inputs.(?:inputs|search-input))/, priority: 1.5 },
             { name: 'pages', test: PAGES, priority: 1 },
             { name: 'shared', test: SHARED, priority: 0.95 },
-            { name: 'lists', test: /src.list.list-page|src.ui.table/, priority: 0.9 },
+            {
+              name: 'lists',
+              test: /src.list.(?:list-page|show-list|use-list-search|history.history-page)|src.ui.table/,
+              priority: 0.9,
+            },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
             {
               name: 'boards',
@@ -134,6 +140,11 @@ export default defineConfig(({ command }) => ({
               name: 'icons',
               test: /Icon(?:ArrowBackUp|BellOff|LayoutGrid|Lock|Pencil|PlayerPlayFilled|PlayerStop|Volume)\.mjs/,
               priority: 0.7,
+            },
+            {
+              name: 'controls',
+              test: /src.ui.inputs.(?:checkbox|text-area|time.time-input)|SegmentedControl\.mjs/,
+              priority: 0.65,
             },
             { name: 'form-dialog', test: /src.form.form-dialog/, priority: 0.6 },
             {

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'

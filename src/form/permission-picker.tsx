@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Button, Input } from '@mantine/core'
 import { useId } from 'react'
 import type { Access } from '#src/domain/access/modules.ts'

@@ -22,6 +22,7 @@ import { formatNumber } from '#src/domain/units/numbers.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { rangeText } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
+import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { RefreshFailed } from '#src/ui/panel/refresh-failed.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -273,7 +274,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           </>
         }
       >
-        <FilterBar spec={spec} search={search} onChange={change} />
+        <FilterBar spec={spec} search={search} Search={SearchInput} onChange={change} />
       </PageHeader>
       {props.figures}
       {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}

@@ -1,37 +1,15 @@
 /**
- * Mantine's styles, in Mantine's own order, for everything beyond the first screen (src/styles.ts). The shell, the
- * bare pages and the prompts import it, so that it loads with the first of them. A component used anywhere and named
- * in neither file fails tests/unit/ui/styles.test.ts.
+ * Mantine's styles, in Mantine's own order, for what pages are made of beyond the first screen (src/styles.ts). The
+ * shell, the bare pages and the prompts import it, so that it loads with the first of them. What else there is comes
+ * with the first field or overlay (field-styles.ts).
  */
 import 'virtual:theme.css'
-import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Text.css'
 import '@mantine/core/styles/Anchor.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/CheckboxIndicator.css'
-import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Drawer.css'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
-import '@mantine/core/styles/Notification.css'
-import '@mantine/core/styles/Tooltip.css'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Stack.css'
-import '@mantine/core/styles/Title.css'

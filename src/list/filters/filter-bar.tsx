@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
-import { SearchInput } from '#src/ui/inputs/search-input.tsx'
+import type { SearchInputProps } from '#src/ui/inputs/search-input.tsx'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -25,15 +25,20 @@ import {
   type OptionSource,
   UNSET,
 } from './filters.ts'
-import { HoursFilter } from './hours-filter.tsx'
+import type { HoursFilter } from './hours-filter.tsx'
 import { useKnownValues, useOptions } from './use-known-values.ts'
 
 const Days = lazyPart<ComponentProps<typeof DaysFilter>>(() =>
   import('./days-filter.tsx').then((part) => part.DaysFilter),
 )
+const Hours = lazyPart<ComponentProps<typeof HoursFilter>>(() =>
+  import('./hours-filter.tsx').then((part) => part.HoursFilter),
+)
 
 export interface FilterBarProps {
   spec: ListSearchSpec
+  /** What a search is typed into. A board has none, and so does not load it. */
+  Search?: ComponentType<SearchInputProps>
   search: ListSearch
   /** What changes; undefined takes a parameter out of the URL. `replace` where nobody pressed anything. */
   onChange: (change: ListSearch, ways?: { replace: boolean }) => void
@@ -179,19 +184,22 @@ function FilterInput({
   filter,
   inline,
   search,
+  Search,
   onChange,
 }: FilterBarProps & { filter: Filter; inline?: boolean }) {
   const value = search[filter.key]
   const set = (next: unknown) => onChange({ [filter.key]: next })
   if (filter.kind === 'search') {
     return (
-      <SearchInput
-        {...(inline && { w: searchWidth(filter.label, filter.width) })}
-        aria-label={filter.label}
-        placeholder={filter.label}
-        value={typeof value === 'string' ? value : ''}
-        onSearch={(text) => set(text === '' ? undefined : text)}
-      />
+      Search && (
+        <Search
+          {...(inline && { w: searchWidth(filter.label, filter.width) })}
+          aria-label={filter.label}
+          placeholder={filter.label}
+          value={typeof value === 'string' ? value : ''}
+          onSearch={(text) => set(text === '' ? undefined : text)}
+        />
+      )
     )
   }
   if (filter.kind === 'one') {
@@ -225,7 +233,11 @@ function FilterInput({
       </Suspense>
     )
   if (filter.kind === 'hours')
-    return <HoursFilter filter={filter} inline={inline} search={search} onChange={onChange} />
+    return (
+      <Suspense>
+        <Hours filter={filter} inline={inline} search={search} onChange={onChange} />
+      </Suspense>
+    )
   if (filter.kind === 'exact') return null
   const { from, label, none = 'all', notes } = filter
   if (from === null) return null

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { forgotPassword } from '#src/contract/account/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { TextInput } from '#src/ui/inputs/text-input.tsx'
 
 export const Route = createFileRoute('/_bare/forgot-password')({
   staticData: { page: { title: 'Forgot Password', frame: 'bare', access: 'public' } },
@@ -56,7 +57,7 @@ function ForgotPasswordPage() {
             autoComplete="username"
             maxLength={255}
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={setEmail}
             error={send.error && (send.error.fields.email ?? send.error.message)}
           />
           <Button type="submit" fullWidth disabled={send.isPending}>

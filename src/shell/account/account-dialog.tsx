@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { request } from '#src/api/call/call.ts'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Combobox, useCombobox } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { type RestaurantOption, SELECT, SELECT_RESTAURANT } from '#src/session/restaurant-options.ts'

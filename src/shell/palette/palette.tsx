@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'

@@ -71,7 +71,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       button={button}
       opened={opened}
       onChange={setOpened}
-      panel={{ middlewares: FITTED, className: css.dropdown }}
+      panel={{ middlewares: FITTED, className: css.dropdown, flush: true }}
       sheet={{
         size: '100%',
         title: 'Dates',

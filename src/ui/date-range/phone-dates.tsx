@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'

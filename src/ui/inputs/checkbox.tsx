@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Checkbox as MantineCheckbox, type CheckboxProps as MantineCheckboxProps } from '@mantine/core'
 import css from './inputs.module.css'
 

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'

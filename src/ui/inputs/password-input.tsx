@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from '@mantine/core'
 import css from './inputs.module.css'
 

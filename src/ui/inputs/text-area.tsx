@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { InputBase, type InputBaseProps } from '@mantine/core'
 import { asLines } from '#src/domain/text/hidden.ts'
 

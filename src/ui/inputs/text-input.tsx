@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { TextInput as MantineTextInput, type TextInputProps as MantineTextInputProps } from '@mantine/core'
 import { asOneLine } from '#src/domain/text/hidden.ts'
 import { limitText, restoreDefault } from './text-rule.ts'

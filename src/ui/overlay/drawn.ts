@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { DrawnDialog } from './drawn-dialog.tsx'
 import { DrawnMenu } from './drawn-menu.tsx'
 import { DrawnMultiSelect } from './drawn-multi-select.tsx'

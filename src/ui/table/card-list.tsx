@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useId, useRef } from 'react'

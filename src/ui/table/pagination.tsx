@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'

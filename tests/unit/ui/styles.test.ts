@@ -25,23 +25,58 @@ function stylesOf(file: string): string[] {
   return [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map((found) => found[1] ?? '')
 }
 
-function usedComponents(): string[] {
-  const names = new Set<string>()
-  for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!/\.tsx?$/.test(file)) continue
+const FIRST = stylesOf('src/styles.ts')
+const PAGES = stylesOf('src/ui/styles.ts')
+const FIELDS = stylesOf('src/ui/field-styles.ts')
+
+/** Which of Mantine's components each file uses. */
+function usedComponents(): { file: string; text: string; names: string[] }[] {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    if (!/\.tsx?$/.test(file)) return []
     const text = readFileSync(join(root, 'src', file), 'utf8')
-    for (const found of text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)) {
-      for (const name of (found[1] ?? '').split(',')) names.add(name.trim().split(' as ')[0] ?? '')
-    }
-  }
-  return [...names]
+    const found = [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    const names = found.flatMap(([, list = '']) =>
+      list.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
+    )
+    return [{ file, text, names }]
+  })
 }
 
-test('every Mantine component in use, and what it is built on, has its styles in one of the two lists', () => {
-  const listed = [...stylesOf('src/styles.ts'), ...stylesOf('src/ui/styles.ts')]
-  const needed = usedComponents().flatMap((name) => [...builtOn(name)])
-  const missing = needed.filter((name) => existsSync(join(mantine, `${name}.css`)) && !listed.includes(name))
+const stylesNeeded = (names: readonly string[]) =>
+  names.flatMap((name) => [...builtOn(name)]).filter((name) => existsSync(join(mantine, `${name}.css`)))
+
+test('every Mantine component in use, and what it is built on, has its styles in one of the lists', () => {
+  const listed = [...FIRST, ...PAGES, ...FIELDS]
+  const missing = usedComponents().flatMap(({ names }) =>
+    stylesNeeded(names).filter((name) => !listed.includes(name)),
+  )
   expect(new Set(missing)).toEqual(new Set())
+})
+
+test('a file that uses a field or an overlay of Mantine brings the styles for it', () => {
+  const bare = usedComponents().filter(({ file, text, names }) => {
+    // What opens over a page comes with ui/overlay/drawn.ts, which brings them.
+    if (file.startsWith('ui/overlay/drawn-')) return false
+    return (
+      stylesNeeded(names).some((name) => FIELDS.includes(name)) && !text.includes('#src/ui/field-styles.ts')
+    )
+  })
+  expect(bare.map(({ file }) => file)).toEqual([])
+  expect(readFileSync(join(root, 'src/ui/overlay/drawn.ts'), 'utf8')).toContain('#src/ui/field-styles.ts')
+})
+
+test('the styles of fields stand before those of our own that change them', () => {
+  const users = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      /\.tsx$/.test(name) &&
+      !name.startsWith('ui/overlay/drawn-') &&
+      readFileSync(join(root, 'src', name), 'utf8').includes('inputs.module.css'),
+  )
+  const late = users.filter(
+    (name) => !readFileSync(join(root, 'src', name), 'utf8').startsWith("import '#src/ui/field-styles.ts'"),
+  )
+  expect(users).not.toEqual([])
+  expect(late).toEqual([])
 })
 
 test('no palette that the build leaves out is asked for', () => {
@@ -56,7 +91,7 @@ test('no palette that the build leaves out is asked for', () => {
 })
 
 test('no style is listed twice', () => {
-  const listed = [...stylesOf('src/styles.ts'), ...stylesOf('src/ui/styles.ts')]
+  const listed = [...FIRST, ...PAGES, ...FIELDS]
   expect(listed.length).toBe(new Set(listed).size)
 })
 

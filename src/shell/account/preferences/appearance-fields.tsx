@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { SegmentedControl, Text } from '@mantine/core'
 import {
   DATE_LANGUAGE_NAMES,

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatMinutes, readMinutes } from '#src/domain/time/minutes.ts'
 import css from '../inputs.module.css'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import { instantOf, type Moment, shownInstead } from '#src/domain/time/moment.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'

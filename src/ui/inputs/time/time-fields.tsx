@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readClock } from '#src/domain/time/read-time.ts'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {

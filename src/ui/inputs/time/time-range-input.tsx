@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Text } from '@mantine/core'
 import {
   formatTimeRangeLength,

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Select } from '@mantine/core'
 import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
 import { formatClock } from '#src/domain/time/format.ts'

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Popover } from '@mantine/core'
 import {
   type FocusEvent,

@@ -10,6 +10,7 @@ import { FilterBar } from '#src/list/filters/filter-bar.tsx'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
+import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { NotLoaded } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
@@ -67,7 +68,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       <PageHeader
         actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
       >
-        <FilterBar spec={SERVERS.spec} search={search} onChange={change} />
+        <FilterBar spec={SERVERS.spec} search={search} Search={SearchInput} onChange={change} />
       </PageHeader>
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
       <div className={css.missed}>

@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'

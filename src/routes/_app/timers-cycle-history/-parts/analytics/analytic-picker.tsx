@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { Select } from '@mantine/core'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
