@@ -3,7 +3,6 @@
  * them. A file that uses such a component imports it (tests/unit/ui/styles.test.ts).
  */
 import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/CloseButton.css'

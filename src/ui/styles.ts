@@ -6,6 +6,7 @@
 import 'virtual:theme.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Group.css'

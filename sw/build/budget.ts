@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { stylesOf } from './documents.ts'
 import { filesOfRoute, withImports } from './frames.ts'
 
 const KB = 1000
@@ -11,10 +12,10 @@ const CHUNK_KB = 120
 /** Besides scripts a sign-in page asks for: itself, with its styles, config.json, the manifest and the icon. */
 const OTHER_REQUESTS = 4
 const SHOWN = 8
-/** Scripts of a screen that is only looked at, those of the sign-in page and the shell with them. */
+/** Scripts and styles of a screen that is only looked at, the scripts of sign-in and all of the shell with them. */
 const SCREENS = [
   { name: 'dashboard', route: /routes.*dashboard.chicken\.tsx\?tsr-split/, kb: 280 },
-  { name: 'history', route: /routes.*timers-cycle-history.fryer\.tsx\?tsr-split/, kb: 270 },
+  { name: 'history', route: /routes.*timers-cycle-history.fryer\.tsx\?tsr-split/, kb: 285 },
 ] as const
 const SHELL = /src.shell.app-shell\.tsx/
 /** What comes with the first press (decision 0008). */
@@ -29,7 +30,7 @@ export interface Screen {
   name: string
   /** Allowed. */
   kb: number
-  scripts: Weight[]
+  files: Weight[]
 }
 
 export interface Measured {
@@ -54,10 +55,10 @@ export function overBudget({ signIn, lazy, screens }: Measured): string[] {
   for (const { file, kb } of lazy) {
     if (kb > CHUNK_KB) faults.push(`${file} weighs ${kb.toFixed(1)} kB gzip, allowed are ${CHUNK_KB}`)
   }
-  for (const { name, kb, scripts } of screens) {
-    const sum = sumOf(scripts)
-    if (sum > kb) faults.push(`${name} weighs ${sum.toFixed(1)} kB of scripts, gzip, allowed are ${kb}`)
-    if (scripts.some(({ file }) => OVERLAYS.test(file))) faults.push(`${name} needs the overlays at once`)
+  for (const { name, kb, files } of screens) {
+    const sum = sumOf(files)
+    if (sum > kb) faults.push(`${name} weighs ${sum.toFixed(1)} kB gzip, allowed are ${kb}`)
+    if (files.some(({ file }) => OVERLAYS.test(file))) faults.push(`${name} needs the overlays at once`)
   }
   return faults
 }
@@ -71,8 +72,8 @@ function table({ signIn, lazy, screens }: Measured): string {
     ...signIn.map(line),
     `  ${total.toFixed(1).padStart(7)}  of ${SIGN_IN_KB}; ${requestsOf(signIn)} of ${SIGN_IN_REQUESTS} requests`,
     ...screens.map(
-      ({ name, kb, scripts }) =>
-        `  ${sumOf(scripts).toFixed(1).padStart(7)}  of ${kb}; ${scripts.length} scripts of the ${name}`,
+      ({ name, kb, files }) =>
+        `  ${sumOf(files).toFixed(1).padStart(7)}  of ${kb}; ${files.length} files of the ${name}`,
     ),
     `Largest chunks loaded later, ${CHUNK_KB} each:`,
     ...largest.map(line),
@@ -106,7 +107,8 @@ export function budget(): Plugin {
         const scripts = [...first].filter((file) => file.endsWith('.js'))
         const screens = SCREENS.map(({ name, route, kb }) => {
           const own = [...filesOfRoute(bundle, SHELL), ...filesOfRoute(bundle, route)]
-          return { name, kb, scripts: [...new Set([...scripts, ...own])].map(weigh) }
+          const styles = own.flatMap((script) => stylesOf(bundle, script)).filter((file) => !first.has(file))
+          return { name, kb, files: [...new Set([...scripts, ...own, ...styles])].map(weigh) }
         })
         measured = { signIn: [...first].map(weigh), lazy: later.map(weigh), screens }
       },

@@ -43,9 +43,10 @@ function filesWith(bundle: Chunks, isWanted: (moduleId: string) => boolean): str
   return [...files]
 }
 
-const withStyles = (bundle: Chunks, script: string): string[] => {
+/** The styles that a script is loaded with. */
+export function stylesOf(bundle: Chunks, script: string): string[] {
   const chunk = bundle[script]
-  return [...(chunk?.type === 'chunk' ? (chunk.viteMetadata?.importedCss ?? []) : []), script]
+  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
 }
 
 /**
@@ -64,7 +65,7 @@ export function partsOfPages(
   )
   const ofShell = filesWith(bundle, shell)
   const parts = (page: readonly string[]): Parts => {
-    const files = [...ofShell, ...page].flatMap((script) => withStyles(bundle, script))
+    const files = [...ofShell, ...page].flatMap((script) => [...stylesOf(bundle, script), script])
     return [...new Set(files)].filter((file) => !entry.has(file))
   }
   const pages = [...new Set(paths)].sort()

@@ -20,14 +20,15 @@ test('weight, requests and a heavy chunk are each told', () => {
 })
 
 test('a screen that is too heavy, or needs at once what comes with the first press, is told', () => {
-  const scripts = [
-    { file: 'assets/shell-1.js', kb: 200 },
+  const files = [
+    { file: 'assets/shell-1.js', kb: 190 },
+    { file: 'assets/shell-1.css', kb: 10 },
     { file: 'assets/overlays-1.js', kb: 50.5 },
   ]
-  const of = (kb: number) => overBudget({ signIn, lazy: [], screens: [{ name: 'history', kb, scripts }] })
+  const of = (kb: number) => overBudget({ signIn, lazy: [], screens: [{ name: 'history', kb, files }] })
   expect(of(251)).toEqual(['history needs the overlays at once'])
   expect(of(250)).toEqual([
-    'history weighs 250.5 kB of scripts, gzip, allowed are 250',
+    'history weighs 250.5 kB gzip, allowed are 250',
     'history needs the overlays at once',
   ])
 })
