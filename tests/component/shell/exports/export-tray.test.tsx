@@ -127,7 +127,7 @@ test('each export stands with its state; only a finished one can be downloaded',
   held = [ready, failed, { ...waiting, uuid: uuid(3) }]
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 3, 1 being prepared' }))
-  const rows = screen.getAllByRole('listitem')
+  const rows = await screen.findAllByRole('listitem')
   expect(rows[0]?.textContent).toContain('chute.zip')
   expect(rows[0]?.textContent).toContain('Ready')
   expect(rows[0]?.textContent).toContain('2 KiB')
@@ -142,7 +142,7 @@ test('a finished export is saved under its name; the download outlives the tray'
   held = [ready]
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
-  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await user.click(await screen.findByRole('button', { name: 'Download: chute.zip' }))
   expect(screen.getByText('Downloading…')).toBeDefined()
   act(() => exportTray.set(false))
   await waitFor(() => expect(release).not.toBeNull())
@@ -157,7 +157,7 @@ test('a cancelled download saves nothing and says nothing', async () => {
   held = [ready]
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
-  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await user.click(await screen.findByRole('button', { name: 'Download: chute.zip' }))
   await waitFor(() => expect(release).not.toBeNull())
   await user.click(screen.getByRole('button', { name: 'Cancel download: chute.zip' }))
   expect(await screen.findByRole('button', { name: 'Download: chute.zip' })).toBeDefined()
@@ -171,7 +171,7 @@ test('leaving the shell ends what is being downloaded', async () => {
   held = [ready]
   const { user, unmount } = show()
   await user.click(await screen.findByRole('button', { name: 'Exports, 1' }))
-  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await user.click(await screen.findByRole('button', { name: 'Download: chute.zip' }))
   expect(downloads.getSnapshot().size).toBe(1)
   unmount()
   expect([downloads.getSnapshot().size, exportTray.getSnapshot()]).toEqual([0, false])
@@ -203,7 +203,7 @@ test('an export that was deleted elsewhere is reported, and goes', async () => {
   held = [failed]
   const gone = { success: false, code: 404, message: 'This export was not found.' }
   provider.use(http.get(`${API}/:id/download`, () => HttpResponse.json(gone, { status: 404 })))
-  await user.click(screen.getByRole('button', { name: 'Download: chute.zip' }))
+  await user.click(await screen.findByRole('button', { name: 'Download: chute.zip' }))
   await screen.findAllByText(gone.message)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   provider.resetHandlers()

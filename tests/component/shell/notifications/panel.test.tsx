@@ -128,7 +128,9 @@ describe('live', () => {
     )
     await bell('Notifications, 1 unread')
     expect(setAppBadge).toHaveBeenLastCalledWith(1)
-    expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain('Warning: Nuggets are late')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain('Warning: Nuggets are late'),
+    )
     const notice = (await screen.findByText('Nuggets')).closest('[data-kind="warning"]')
     expect(notice?.textContent).toContain('Warning')
     expect(within(notice as HTMLElement).queryByRole('button', { name: /^(Open|Show)/ })).toBeNull()
@@ -150,7 +152,7 @@ describe('live', () => {
     const message = '<b>0458 Bluebonnet</b>: CFA Filets out for 4 min'
     await arrive(note(9, { status: 'UNREAD', type: 'ERROR', message, ...about }), 1)
     const words = 'Stock-out: 0458 Bluebonnet: CFA Filets out for 4 min'
-    expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain(words)
+    await waitFor(() => expect(screen.getAllByRole('status').map((s) => s.textContent)).toContain(words))
     const notice = (await screen.findByText('0458 Bluebonnet')).closest('[data-kind="error"]') as HTMLElement
     expect(within(notice).getByText('Stock-out')).toBeTruthy()
     expect(notice.textContent).not.toContain('Error')
