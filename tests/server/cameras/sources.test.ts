@@ -248,17 +248,8 @@ test('where there is nothing to search it says so', async () => {
   expect([status, body]).toMatchObject([409, { message: expect.stringContaining('No network to search') }])
 })
 
-test('it is not recorded yet, and says so', async () => {
-  const camera = await world.added()
-  const { status, body } = await world.provider.call(startRecording, {
-    params: world.params(),
-    token: world.admin,
-    body: { name: 'Lunch', cameras: [camera.uuid], endTime: world.provider.services.now() + 600_000 },
-  })
-  expect([status, body]).toMatchObject([409, { message: "Linewatch can't record Drive-thru yet." }])
-})
-
-test("a restaurant's line sends so many streams at once, however many watch each of them", async () => {
+/** One camera more than a restaurant's line sends streams of. */
+async function moreThanTheLineSends(): Promise<{ most: number; made: Camera[] }> {
   const { cameraStreams: most } = world.provider.services.settings
   const found = (at: number) => ({ outcome: 'OK' as const, streams: [inspectedStream({ path: `/${at}` })] })
   world.provider.services.cameras = standInCameras(
@@ -268,11 +259,29 @@ test("a restaurant's line sends so many streams at once, however many watch each
   const made: Camera[] = []
   for (let at = 0; at <= most; at += 1)
     made.push(await world.added({ ...own, name: `Camera ${at}`, address: `10.20.1.${at}` }))
-  const start = async (camera: Camera | undefined) =>
-    (await world.provider.call(startCamera, world.of(camera ?? { uuid: '' }))).status
-  for (const camera of made.slice(0, most)) expect(await start(camera)).toBe(200)
-  expect(await start(made[most])).toBe(409)
-  expect(await start(made[0]), 'another viewer of the same stream').toBe(200)
+  return { most, made }
+}
+const started = async (camera: Camera | undefined) =>
+  (await world.provider.call(startCamera, world.of(camera ?? { uuid: '' }))).status
+
+test("one that is recorded takes a stream of its restaurant's line, which its viewers share", async () => {
+  const { most, made } = await moreThanTheLineSends()
+  const { now, db } = world.provider.services
+  const body = { name: 'Lunch', cameras: [made[0]?.uuid ?? ''], endTime: now() + 600_000 }
+  await world.provider.call(startRecording, { params: world.params(), token: world.admin, body })
+  await db.run(sql`
+    UPDATE recording d SET recorder_until = ${now() + 10_000} FROM camera c
+     WHERE c.id = d.camera_id AND c.uuid = ${made[0]?.uuid}`)
+  for (const camera of made.slice(1, most)) expect(await started(camera)).toBe(200)
+  expect(await started(made[most])).toBe(409)
+  expect(await started(made[0])).toBe(200)
+})
+
+test("a restaurant's line sends so many streams at once, however many watch each of them", async () => {
+  const { most, made } = await moreThanTheLineSends()
+  for (const camera of made.slice(0, most)) expect(await started(camera)).toBe(200)
+  expect(await started(made[most])).toBe(409)
+  expect(await started(made[0]), 'another viewer of the same stream').toBe(200)
   await world.provider.call(stopCamera, { ...world.of(made[1] ?? { uuid: '' }), query: {} })
-  expect(await start(made[most]), 'one was closed').toBe(200)
+  expect(await started(made[most]), 'one was closed').toBe(200)
 })
