@@ -6,22 +6,44 @@ import { AlarmDialog } from './alarm-dialog.tsx'
 import css from './sound-button.module.css'
 import type { Hearing } from './use-alarms.ts'
 
+interface SoundWords {
+  kind: 'good' | 'watch'
+  words: string
+  /** Where there is little room: a part of the words. */
+  short: string
+}
+
 /** Whether alarms are heard on this device, in words. */
-export const SOUND: Record<Hearing, { kind: 'good' | 'watch'; words: string }> = {
-  heard: { kind: 'good', words: 'Alarm sound is on' },
-  muted: { kind: 'watch', words: 'Alarms are silent on this device' },
-  'no-zones': { kind: 'watch', words: 'No zone is chosen: alarms sound after 1 minute' },
-  blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap' },
-  unavailable: { kind: 'watch', words: "Alarms are silent: this browser can't play sounds" },
-  'not-loaded': { kind: 'watch', words: 'Not live: no alarm will sound' },
-  'not-live': { kind: 'watch', words: 'Not live: only expired pans sound' },
-  elsewhere: { kind: 'good', words: 'Alarms sound in another tab' },
+export const SOUND: Record<Hearing, SoundWords> = {
+  heard: { kind: 'good', words: 'Alarm sound is on', short: 'Sound is on' },
+  muted: { kind: 'watch', words: 'Alarms are silent on this device', short: 'Alarms are silent' },
+  'no-zones': {
+    kind: 'watch',
+    words: 'No zone is chosen: alarms sound after 1 minute',
+    short: 'No zone is chosen',
+  },
+  blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap', short: 'Sound is blocked' },
+  unavailable: {
+    kind: 'watch',
+    words: "Alarms are silent: this browser can't play sounds",
+    short: 'Alarms are silent',
+  },
+  'not-loaded': { kind: 'watch', words: 'Not live: no alarm will sound', short: 'No alarm will sound' },
+  'not-live': { kind: 'watch', words: 'Not live: only expired pans sound', short: 'Only expired pans sound' },
+  elsewhere: { kind: 'good', words: 'Alarms sound in another tab', short: 'Sound in another tab' },
+}
+
+interface SoundButtonProps {
+  zones: readonly AlarmZone[]
+  hearing: Hearing
+  /** Says it in few words; the dialog says it in all. */
+  isShort?: boolean
 }
 
 /** Says whether alarms are heard, and opens what this device does about them. */
-export function SoundButton({ zones, hearing }: { zones: readonly AlarmZone[]; hearing: Hearing }) {
+export function SoundButton({ zones, hearing, isShort = false }: SoundButtonProps) {
   const [choosing, setChoosing] = useState(false)
-  const { kind, words } = SOUND[hearing]
+  const { kind, words, short } = SOUND[hearing]
   return (
     <>
       <Button
@@ -29,12 +51,13 @@ export function SoundButton({ zones, hearing }: { zones: readonly AlarmZone[]; h
         variant="subtle"
         color="gray"
         data-kind={kind}
+        aria-label={words}
         leftSection={
           kind === 'good' ? <IconBell size={20} aria-hidden /> : <IconBellOff size={20} aria-hidden />
         }
         onClick={() => setChoosing(true)}
       >
-        {words}
+        {isShort ? short : words}
       </Button>
       {choosing && <AlarmDialog zones={zones} hearing={hearing} onClose={() => setChoosing(false)} />}
     </>

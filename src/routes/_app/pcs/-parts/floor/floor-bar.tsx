@@ -3,6 +3,7 @@ import { IconLogout2, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { Clock } from '#src/shell/header/clock.tsx'
+import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import css from './floor-page.module.css'
 
 interface FloorBarProps {
@@ -25,7 +26,11 @@ export function FloorBar({ onPin, onLeave, age, sound, crew, notes }: FloorBarPr
   return (
     <header className={css.bar}>
       <div className={css.where}>
-        <h1>{restaurantUuid === undefined ? 'Floor Board' : restaurant}</h1>
+        <h1>
+          <FittedText className={css.name}>
+            {restaurantUuid === undefined ? 'Floor Board' : restaurant}
+          </FittedText>
+        </h1>
         {age}
       </div>
       <span className={css.clock}>

@@ -23,8 +23,8 @@ import { useCrewActs } from './crew-acts.ts'
 import { CrewButtons } from './crew-buttons.tsx'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
-import { LeaveQuestion } from './leave-question.tsx'
-import { PinDialog } from './pin-dialog.tsx'
+import { LeaveQuestion } from './pin/leave-question.tsx'
+import { PinDialog } from './pin/pin-dialog.tsx'
 import { ScreenState } from './screen-state.tsx'
 import { useKitchen } from './use-kitchen.ts'
 
@@ -120,7 +120,7 @@ function Floor({ restaurantUuid, scale, isPinned, onPin, onLeave }: FloorProps) 
         onPin={isPinned ? null : onPin}
         onLeave={onLeave}
         age={<LiveAge live={live} zone={zone} />}
-        sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} />}
+        sound={<SoundButton zones={alarms.zones} hearing={alarms.hearing} isShort />}
         notes={<NotesButton restaurantUuid={restaurantUuid} zone={zone} size={56} />}
         crew={
           act &&

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLogin } from '#src/session/use-session.ts'
 import { useSignOut } from '#src/shell/header/use-sign-out.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
-import css from './floor-page.module.css'
+import css from './pin.module.css'
 import { PinPad } from './pin-pad.tsx'
 
 interface LeaveQuestionProps {

@@ -3,7 +3,8 @@ import { type CSSProperties, useState } from 'react'
 import { BOARD_SCALES, type BoardScale } from '#src/shell/floor/pin.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
-import css from './floor-page.module.css'
+import { FittedText } from '#src/ui/screen/fitted-text.tsx'
+import css from './pin.module.css'
 
 const SIZE_WORDS: Record<BoardScale, string> = { 1: 'Standard', 1.25: 'Large', 1.5: 'Largest' }
 
@@ -39,9 +40,9 @@ export function PinDialog({ isPaired, onPin, onClose }: PinDialogProps) {
             style={{ '--scale': one } as CSSProperties}
           >
             <span>{SIZE_WORDS[one]}</span>
-            <span className={css.sample} translate="no">
+            <FittedText className={css.sample} translate="no">
               0:21
-            </span>
+            </FittedText>
           </button>
         ))}
       </div>
