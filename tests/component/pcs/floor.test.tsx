@@ -72,7 +72,7 @@ test('a screen of the kitchen is pinned, as large as the crew needs it, and left
   await userEvent.click(await screen.findByRole('link', { name: 'Floor mode' }))
   await waitFor(() => expect(heading()).toBe(place.label))
   expect(app.location()).toBe(`/pcs/floor?restaurantUuid=${place.uuid}`)
-  await lists('Breading: steps', [expect.stringMatching(/^NUG1:\d\dBread48 Nuggets · #701$/)])
+  await lists('Breading: steps', [expect.stringMatching(/^NUG#7011:\d\dBread48 Nuggets$/)])
   // Neither header nor sections.
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Linewatch, home' })).toBeNull()
@@ -108,8 +108,8 @@ test('the board says what is late, what is in the oil, what is held, and what is
   await hold(5 * MINUTE)
   await openBoard()
   await lists('Breading: steps', [
-    expect.stringMatching(/^NUGLate\+0:1\dBread48 Nuggets · #702$/),
-    expect.stringMatching(/^NUG1:\d\dBread48 Nuggets · #703$/),
+    expect.stringMatching(/^NUGLate#702\+0:1\dBread48 Nuggets$/),
+    expect.stringMatching(/^NUG#7031:\d\dBread48 Nuggets$/),
   ])
   await lists('Pans', [
     expect.stringMatching(/^NUG24.*1:\d\dNext$/),
@@ -127,6 +127,20 @@ test('while there is nothing to do the board says what comes next', async () => 
   await screen.findByRole('heading', { name: 'Nothing to cook now' })
   await lists('Next', [expect.stringMatching(/^NextNUG56 piecesstarts in 1[23]:\d\d$/)])
   screen.getByText('Nothing in hot holding')
+})
+
+test('where nothing is recommended the board says which order comes next', async () => {
+  const now = Date.now()
+  await db().run(sql`
+    INSERT INTO catering_order (restaurant_id, material_id, order_type, order_number, pieces, work_center, departs_at,
+                                scheduled_start, scheduled_end, created_at, updated_at)
+    SELECT ${place.id}, id, 'BUS', 9, 64, 'BOARDS', ${now + 50 * MINUTE}, ${now}, ${now}, ${now}, ${now}
+      FROM material WHERE material_code = 'NUG'`)
+  await openBoard()
+  await screen.findByRole('heading', { name: 'Nothing to cook now' })
+  await lists('Next', [expect.stringMatching(/^Next order#9 Bus64 NUGleaves in [45]\d:\d\d$/)])
+  expect(screen.queryByText('Nothing is recommended yet.')).toBeNull()
+  await db().run(sql`DELETE FROM catering_order`)
 })
 
 test('an alarm stands over the steps; a tap on it acknowledges it, but not one that came too early', async () => {

@@ -41,6 +41,7 @@ test.each<[string, QueueOrder[], string]>([
       <OrdersStrip
         tables={tables({ orders })}
         zone="America/Chicago"
+        scale={1}
         codeOf={({ material }) => CODES[material] ?? material}
       />
     </MantineProvider>,

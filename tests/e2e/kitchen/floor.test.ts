@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#server/db/listen.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { openPage } from '#tests/support/browser/browser.ts'
-import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
@@ -67,6 +67,32 @@ const live = (page: Page) => page.locator('[data-connection]').getByText('Live',
 const old = (page: Page) => page.getByText(/^Not live\. Last updated/)
 const alarm = (page: Page, number: number) =>
   page.getByRole('button', { name: 'Tap anywhere to acknowledge' }).filter({ hasText: `#${number}` })
+
+async function acknowledgeAll(page: Page): Promise<void> {
+  for (;;) {
+    const ringing = page.getByRole('button', { name: 'Tap anywhere to acknowledge' })
+    if ((await ringing.count()) === 0) break
+    await ringing.click()
+    await page.waitForTimeout(700)
+  }
+}
+
+/** Words of cards and cells that do not fit into them, and buttons of cards that are not whole. */
+const cutOff = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const words = [...document.querySelectorAll('main li[data-urgency] span:not(:has(*))')].filter((word) => {
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      const { right = 0 } = word.closest('li')?.getBoundingClientRect() ?? {}
+      return range.getBoundingClientRect().right > right - 4 || word.scrollWidth > word.clientWidth + 1
+    })
+    const buttons = [...document.querySelectorAll('main section li button')].filter((button) => {
+      const { bottom, height } = button.getBoundingClientRect()
+      const { bottom: end = 0 } = button.closest('ul')?.getBoundingClientRect() ?? {}
+      return bottom > end || height < 56
+    })
+    return [...words, ...buttons].map(({ textContent }) => textContent)
+  })
 
 test('a pinned tablet shows the living queue, rings until acknowledged, and outlives token and server', {
   timeout: 240_000,
@@ -142,12 +168,7 @@ test.each([
     for (const number of numbers) await begin(number)
     await page.goto('/pcs/floor')
     await live(page).waitFor()
-    for (;;) {
-      const ringing = page.getByRole('button', { name: 'Tap anywhere to acknowledge' })
-      if ((await ringing.count()) === 0) break
-      await ringing.click()
-      await page.waitForTimeout(700)
-    }
+    await acknowledgeAll(page)
     const steps = page.getByRole('region', { name: 'Breading', exact: true })
     await steps.getByRole('listitem').first().waitFor()
     await expect
@@ -180,8 +201,94 @@ test.each([
       }
     })
     expect({ scrolls, cut }).toEqual({ scrolls: false, cut: [] })
+    expect(await cutOff(page)).toEqual([])
   },
 )
+
+test('in the largest type overruns and buttons are whole, and an act closes the dialog of what had no room', {
+  timeout: 120_000,
+}, async () => {
+  const { uuid } = await db.one<{ uuid: string }>(sql`
+    SELECT r.uuid FROM account a JOIN restaurant r ON r.id = a.restaurant_id WHERE a.email = ${CREW}`)
+  for (const number of [99401, 99402, 99403, 99404]) await begin(number)
+  await db.run(sql`UPDATE batch SET started_at = started_at - 1800000 WHERE batch_number = 99401`)
+  await db.run(sql`
+    UPDATE batch SET fryer = 'Fryer 1', started_at = started_at - 1000000,
+                     stage_ended_at = ARRAY[started_at - 900000, started_at - 880000, started_at - 860000]
+     WHERE batch_number = 99402`)
+  await db.run(sql`
+    INSERT INTO hold (restaurant_id, material_id, container_id, pieces_in, weight_in_g, placed_at, limit_s)
+    SELECT b.restaurant_id, b.material_id, c.id, 124, 1736, b.started_at - 900000, 1200
+      FROM batch b, LATERAL (SELECT id FROM container ORDER BY id LIMIT 9) c WHERE b.batch_number = 99403`)
+  const { page } = await openPage(server, { as: MANAGER, viewport: 'tablet' })
+  await page.addInitScript(
+    (pin) => localStorage.setItem('linewatch.floor', pin),
+    JSON.stringify({ restaurantUuid: uuid, scale: 1.5 }),
+  )
+  await page.goto(`/pcs/floor?restaurantUuid=${uuid}`)
+  await live(page).waitFor()
+  await acknowledgeAll(page)
+  await steps(page).getByText('#99401').waitFor()
+  await page.getByRole('list', { name: 'Frying: steps' }).getByText('#99402').waitFor()
+  expect(await page.getByText(/^\+(28|10):\d\d$/).count()).toBe(3)
+  expect(await cutOff(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Breading: \d+ more$/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Breading' })
+    .getByRole('button', { name: /^Breaded: .*#99401$/ })
+    .click()
+  await page.getByRole('button', { name: /^Undo Breaded: .*#99401$/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('button', { name: /^Pans: \d+ more$/ }).click()
+  const pan = page.getByRole('dialog', { name: 'Pans' }).getByRole('button', { name: /taken or wasted$/ })
+  await pan.last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Taken' }).click()
+  await page.getByRole('button', { name: /^Undo Taken: NUG/ }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test.each(['0500', '0718'])('on a tablet the bar shows all words of restaurant %s', async (number) => {
+  const { uuid, name } = await db.one<{ uuid: string; name: string }>(
+    sql`SELECT uuid, number || ' - ' || name AS name FROM restaurant WHERE number = ${number}`,
+  )
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'tablet' })
+  await page.goto(`/pcs/floor?restaurantUuid=${uuid}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('button', { name: 'Alarms are silent on this device' }).waitFor()
+  const bar = page.locator('header').filter({ has: heading(page) })
+  const cut = await bar.evaluate((header) => {
+    const words = [...header.querySelectorAll('h1 span, time, button span')].filter(
+      (word) => word.textContent,
+    )
+    return words
+      .filter(
+        (word) => word.scrollWidth > word.clientWidth + 1 && getComputedStyle(word).display !== 'inline',
+      )
+      .map(({ textContent }) => textContent)
+  })
+  expect(cut).toEqual([])
+  // Its words take at most two lines.
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72)
+})
+
+test('on a phone the samples of the sizes of type are whole', async () => {
+  const { page } = await openPage(server, { as: CREW, viewport: 'phone' })
+  await page.goto('/pcs/floor')
+  await live(page).waitFor()
+  await page.getByRole('button', { name: 'Pin' }).click()
+  const sizes = page.getByRole('dialog').getByRole('button', { name: /0:21$/ })
+  await sizes.first().waitFor()
+  const outside = await sizes.evaluateAll((buttons) =>
+    buttons.filter(
+      (button) =>
+        button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth - 20,
+    ),
+  )
+  expect(outside).toHaveLength(0)
+  expect(await sizes.count()).toBe(3)
+})
 
 test('in text twice as large the board is scrolled, and nothing of a card is cut off', async () => {
   const { page } = await openPage(server, { as: CREW, viewport: 'tablet' })

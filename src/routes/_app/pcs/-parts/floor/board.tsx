@@ -1,20 +1,22 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { alarmsTogether } from '#src/domain/queue/alarms.ts'
-import { type FloorStep, floorSteps, isQuiet } from '#src/domain/queue/floor-board.ts'
-import type { QueueTables } from '#src/domain/queue/rows.ts'
+import { type FloorStep, floorSteps, isQuiet, nextOrders } from '#src/domain/queue/floor-board.ts'
+import { byOrder } from '#src/domain/queue/order-lines.ts'
+import type { QueueOrder, QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
 import { formatClock } from '#src/domain/time/format.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
+import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import { SOUND } from '../alarms/sound-button.tsx'
 import type { Alarms } from '../alarms/use-alarms.ts'
 import { AlarmBand } from './alarm-band.tsx'
 import css from './board.module.css'
 import { type Act, StepButtons } from './step-buttons.tsx'
-import { StepColumn } from './step-column.tsx'
-import { FryerStrip, OrdersStrip, PanStrip } from './strips.tsx'
+import { type ButtonsOf, StepColumn } from './step-column.tsx'
+import { amountsText, type CodeOf, FryerStrip, OrdersStrip, orderName, PanStrip } from './strips.tsx'
 import type { Kitchen } from './use-kitchen.ts'
 
 interface BoardProps {
@@ -33,12 +35,23 @@ interface BoardProps {
 export function Board({ tables, kitchen, zone, scale, stale, alarms, act }: BoardProps) {
   const now = useNow(1000)
   const { codeOf } = kitchen
-  const { batches, future, fryers } = tables
+  const { batches, future, fryers, orders } = tables
   const steps = useMemo(() => floorSteps(batches, future), [batches, future])
   const { sounding, hearing, acknowledge } = alarms
   const shown = alarmsTogether(sounding, now)
   const buttonsOf =
-    act && ((step: FloorStep) => <StepButtons step={step} code={codeOf(step)} kitchen={kitchen} act={act} />)
+    act &&
+    ((step: FloorStep, onAct?: () => void) => (
+      <StepButtons
+        step={step}
+        code={codeOf(step)}
+        kitchen={kitchen}
+        act={(doing, words) => {
+          act(doing, words)
+          onAct?.()
+        }}
+      />
+    ))
   return (
     <div
       className={`${css.board} ${css.palette}`}
@@ -57,7 +70,7 @@ export function Board({ tables, kitchen, zone, scale, stale, alarms, act }: Boar
             onAcknowledge={acknowledge}
           />
         ) : isQuiet(steps, now) ? (
-          <Quiet steps={steps} now={now} zone={zone} codeOf={codeOf} buttonsOf={buttonsOf} />
+          <Quiet steps={steps} orders={orders} now={now} zone={zone} codeOf={codeOf} buttonsOf={buttonsOf} />
         ) : (
           ALARM_ZONES.map((station) => (
             <StepColumn
@@ -74,39 +87,51 @@ export function Board({ tables, kitchen, zone, scale, stale, alarms, act }: Boar
       </div>
       <FryerStrip fryers={fryers} now={now} codeOf={codeOf} />
       <PanStrip tables={tables} now={now} codeOf={codeOf} act={act} />
-      <OrdersStrip tables={tables} zone={zone} codeOf={codeOf} />
+      <OrdersStrip tables={tables} zone={zone} scale={scale} codeOf={codeOf} />
     </div>
   )
 }
 
 interface QuietProps {
   steps: readonly FloorStep[]
+  orders: readonly QueueOrder[]
   now: number
   zone: string
-  codeOf: (step: FloorStep) => string
-  buttonsOf: ((step: FloorStep) => ReactNode) | null
+  codeOf: CodeOf
+  buttonsOf: ButtonsOf | null
 }
 
-/** What comes next, while there is nothing to do. */
-function Quiet({ steps, now, zone, codeOf, buttonsOf }: QuietProps) {
-  const when = (dueAt: number) =>
-    dueAt - now < HOUR ? `starts in ${countdown(dueAt, now)}` : `starts at ${formatClock(dueAt, zone)}`
+/** What comes next, while there is nothing to do: what is recommended, and where nothing is, the next order. */
+function Quiet({ steps, orders, now, zone, codeOf, buttonsOf }: QuietProps) {
+  const when = (verb: string, at: number) =>
+    at > now && at - now < HOUR ? `${verb}s in ${countdown(at, now)}` : `${verb}s at ${formatClock(at, zone)}`
+  const [next] = byOrder(nextOrders(orders))
   return (
     <section className={css.quiet} aria-label="Next">
       <h2>Nothing to cook now</h2>
-      {steps.length === 0 && <p className={css.near}>Nothing is recommended yet.</p>}
+      {steps.length === 0 && next === undefined && <p className={css.near}>Nothing is recommended yet.</p>}
       <ul aria-label="Next">
         {steps.slice(0, 2).map((step, index) => (
           <li key={step.uuid}>
             <span className={css.near}>{index === 0 ? 'Next' : 'Then'}</span>
-            <span className={css.code} translate="no">
+            <FittedText className={css.code} translate="no">
               {codeOf(step)}
-            </span>
+            </FittedText>
             <span className={css.near}>{piecesInWords(step.pieces)}</span>
-            <span className={css.near}>{when(step.dueAt)}</span>
+            <span className={css.near}>{when('start', step.dueAt)}</span>
             {buttonsOf?.(step)}
           </li>
         ))}
+        {steps.length === 0 && next !== undefined && (
+          <li>
+            <span className={css.near}>Next order</span>
+            <FittedText className={css.code}>{orderName(next[0])}</FittedText>
+            <span className={css.near} translate="no">
+              {amountsText(next, codeOf)}
+            </span>
+            <span className={css.near}>{when('leave', next[0].restaurantDepartureTime)}</span>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -1,21 +1,25 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { ALARM_ZONE_LABELS, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { type FloorStep, fitting, stepUrgency } from '#src/domain/queue/floor-board.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import { useRoom } from '#src/ui/screen/use-room.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import acts from './acts.module.css'
 import css from './board.module.css'
 import { choiceWords, stepWords, URGENCY_WORDS } from './floor-words.ts'
+import { MoreHeading } from './more-heading.tsx'
 
 /**
- * CSS pixels of a card at text of the usual size: what grows with the scale, what does not, in place of that where there
- * are buttons, and between two.
+ * CSS pixels of a card at text of the usual size: what grows with the scale, its border and padding, the words that do not
+ * grow, these with buttons, and between two cards.
  */
-const CARD = { far: 136, near: 92, nearWithButtons: 140, gap: 8 } as const
+const CARD = { far: 136, frame: 24, words: 76, wordsWithButtons: 116, gap: 8 } as const
+
+/** The buttons of a step. `onAct` is called after an act. */
+export type ButtonsOf = (step: FloorStep, onAct?: () => void) => ReactNode
 
 interface StepColumnProps {
   zone: AlarmZone
@@ -25,47 +29,45 @@ interface StepColumnProps {
   scale: number
   codeOf: (row: FloorStep) => string
   /** What ends a step; null where this person may only look. */
-  buttonsOf: ((step: FloorStep) => ReactNode) | null
+  buttonsOf: ButtonsOf | null
 }
 
 /**
- * What one station has to do: as many cards as there is room for, and how many more there are. A crew that acts finds these
- * in a dialog.
+ * What one station has to do: as many cards as there is room for, and how many more there are. Where there is no room for
+ * one, its type is smaller.
  */
 export function StepColumn({ zone, steps, now, scale, codeOf, buttonsOf }: StepColumnProps) {
-  const height = CARD.far * scale + (buttonsOf ? CARD.nearWithButtons : CARD.near)
+  const words = buttonsOf ? CARD.wordsWithButtons : CARD.words
+  const height = CARD.far * scale + words + CARD.frame
   const { ref, room } = useRoom<HTMLUListElement>('block', height, CARD.gap)
   const { shown, more } = fitting(steps, room)
-  const [open, setOpen] = useState(false)
+  const title = ALARM_ZONE_LABELS[zone]
   return (
-    <section className={css.column} aria-label={ALARM_ZONE_LABELS[zone]}>
-      <h2>
-        {ALARM_ZONE_LABELS[zone]}
-        {more > 0 && buttonsOf === null && <span>{`+${more}`}</span>}
-        {more > 0 && buttonsOf !== null && (
-          <button
-            type="button"
-            className={acts.moreButton}
-            aria-label={`${ALARM_ZONE_LABELS[zone]}: ${more} more`}
-            onClick={() => setOpen(true)}
-          >
-            {`+${more}`}
-          </button>
-        )}
-      </h2>
-      {open && buttonsOf !== null && (
-        <Dialog title={ALARM_ZONE_LABELS[zone]} onClose={() => setOpen(false)} size="xl">
-          <ul className={`${acts.all} ${css.palette}`} aria-label={`All steps: ${ALARM_ZONE_LABELS[zone]}`}>
-            {steps.map((step) => (
-              <StepCard key={step.uuid} step={step} now={now} code={codeOf(step)} buttons={buttonsOf(step)} />
-            ))}
-          </ul>
-        </Dialog>
-      )}
+    <section className={css.column} aria-label={title}>
+      <MoreHeading
+        title={title}
+        more={more}
+        all={
+          buttonsOf &&
+          ((close) => (
+            <ul className={`${acts.all} ${css.palette}`} aria-label={`All steps: ${title}`}>
+              {steps.map((step) => (
+                <StepCard
+                  key={step.uuid}
+                  step={step}
+                  now={now}
+                  code={codeOf(step)}
+                  buttons={buttonsOf(step, close)}
+                />
+              ))}
+            </ul>
+          ))
+        }
+      />
       <ul
         ref={ref}
-        aria-label={`${ALARM_ZONE_LABELS[zone]}: steps`}
-        style={{ '--card-height': `${height / 16}rem` } as CSSProperties}
+        aria-label={`${title}: steps`}
+        style={{ '--card-height': `${height / 16}rem`, '--words': `${words / 16}rem` } as CSSProperties}
       >
         {shown.map((step) => (
           <StepCard
@@ -95,30 +97,32 @@ function StepCard({ step, now, code, buttons }: StepCardProps) {
   return (
     <li className={css.card} data-urgency={urgency}>
       <div className={css.cardHead}>
-        <span className={css.code} translate="no">
+        <FittedText className={css.code} translate="no">
           {code}
+        </FittedText>
+        <span className={css.aside}>
+          {state && (
+            <span className={css.state}>
+              <StatusIcon name={state.icon} size={24} />
+              {state.word}
+            </span>
+          )}
+          {batchNumber === null || batchNumber === 0 ? null : <span>{numbered(batchNumber)}</span>}
         </span>
-        {state && (
-          <span className={css.state}>
-            <StatusIcon name={state.icon} size={24} />
-            {state.word}
-          </span>
-        )}
       </div>
-      <span className={css.countdown} translate="no">
+      <FittedText className={css.countdown} translate="no">
         {countdown(dueAt, now)}
-      </span>
+      </FittedText>
       {buttons === null && (
         <span className={css.near}>{sideBySide([stepWords(step), catering ? 'Catering' : ''])}</span>
       )}
-      <span className={css.small}>
+      <FittedText className={css.what}>
         {sideBySide([
           buttons === null ? '' : choiceWords(step),
           `${pieces} ${material}`,
-          batchNumber === null || batchNumber === 0 ? '' : numbered(batchNumber),
           buttons !== null && catering ? 'Catering' : '',
         ])}
-      </span>
+      </FittedText>
       {buttons}
     </li>
   )

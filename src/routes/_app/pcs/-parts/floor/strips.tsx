@@ -14,20 +14,24 @@ import { ORDER_TYPE_LABELS } from '#src/domain/queue/order-status.ts'
 import type { QueueFryer, QueueOrder, QueueTables } from '#src/domain/queue/rows.ts'
 import { countdown, fryerDue, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatClock, formatTimer } from '#src/domain/time/format.ts'
+import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import { useRoom } from '#src/ui/screen/use-room.ts'
 import acts from './acts.module.css'
 import css from './board.module.css'
 import { PAN_WORDS } from './floor-words.ts'
+import { MoreHeading } from './more-heading.tsx'
 import { PanDialog } from './pan-dialog.tsx'
 import type { Act } from './step-buttons.tsx'
 
-type CodeOf = (row: { materialUuid: string; material: string }) => string
+export type CodeOf = (row: { materialUuid: string; material: string }) => string
 
 /** CSS pixels between two items. */
 const GAP = 8
 
 interface StripProps<Item> {
   title: string
+  /** All items, in a dialog that `close` closes; null where nothing is done to them. */
+  all?: ((close: () => void) => ReactNode) | null
   items: readonly Item[]
   /** CSS pixels that an item needs. */
   width: number
@@ -39,15 +43,14 @@ interface StripProps<Item> {
 }
 
 /** Items side by side: as many as there is room for, and how many more there are. */
-function Strip<Item>({ title, items, width, none, item, sizeOf }: StripProps<Item>) {
+function Strip<Item>({ title, all = null, items, width, none, item, sizeOf }: StripProps<Item>) {
   const { ref, room } = useRoom<HTMLUListElement>('inline', width, GAP)
   const { shown, more } = fitting(items, room, sizeOf)
   return (
     <section className={css.strip} aria-label={title}>
-      <h2>
-        {title}
-        {more > 0 && <span>{`+${more}`}</span>}
-      </h2>
+      <div>
+        <MoreHeading title={title} more={more} all={all} />
+      </div>
       {items.length === 0 ? (
         <p className={css.near}>{none}</p>
       ) : (
@@ -89,13 +92,13 @@ function FryerCell({ fryer, now, codeOf }: { fryer: QueueFryer; now: number; cod
         <span className={css.near}>Empty</span>
       ) : (
         <>
-          <span className={css.figure} translate="no">
+          <FittedText className={css.figure} translate="no">
             {codeOf({ materialUuid, material })}
-          </span>
+          </FittedText>
           {due !== null && (
-            <span className={css.figure} translate="no">
+            <FittedText className={css.figure} translate="no">
               {countdown(due, now)}
-            </span>
+            </FittedText>
           )}
         </>
       )}
@@ -114,24 +117,44 @@ interface PanStripProps {
 /** The pans in hot holding by the time they have left; before them what there is none of. */
 export function PanStrip({ tables, now, codeOf, act }: PanStripProps) {
   const [open, setOpen] = useState<FloorPan | null>(null)
+  const pans = floorPans(tables.containers, tables.stockOuts, now)
+  /** `onPress` is called when something is done to the pan, or asked. */
+  const cellOf = (pan: FloorPan, onPress?: () => void) => (
+    <PanCell
+      key={pan.uuid}
+      pan={pan}
+      now={now}
+      code={codeOf(pan)}
+      act={
+        act &&
+        ((doing, words) => {
+          act(doing, words)
+          onPress?.()
+        })
+      }
+      onOpen={() => {
+        onPress?.()
+        setOpen(pan)
+      }}
+    />
+  )
   return (
     <>
       <Strip
         title="Pans"
-        items={floorPans(tables.containers, tables.stockOuts, now)}
+        items={pans}
         width={168}
         none="Nothing in hot holding"
         sizeOf={({ kind }) => (act && kind === 'expired' ? 2 : 1)}
-        item={(pan) => (
-          <PanCell
-            key={pan.uuid}
-            pan={pan}
-            now={now}
-            code={codeOf(pan)}
-            act={act}
-            onOpen={() => setOpen(pan)}
-          />
-        )}
+        item={(pan) => cellOf(pan)}
+        all={
+          act &&
+          ((close) => (
+            <ul className={`${acts.all} ${acts.pans} ${css.palette}`} aria-label="All pans">
+              {pans.map((pan) => cellOf(pan, close))}
+            </ul>
+          ))
+        }
       />
       {act && open && <PanDialog pan={open} code={codeOf(open)} act={act} onClose={() => setOpen(null)} />}
     </>
@@ -153,15 +176,15 @@ function PanCell({ pan, now, code, act, onOpen }: PanCellProps) {
   const body = (
     <>
       <span className={css.pan}>
-        <span className={css.figure} translate="no">
+        <FittedText className={css.figure} translate="no">
           {code}
-        </span>
+        </FittedText>
         {panName !== null && <span className={css.small}>{pieces}</span>}
       </span>
       <span className={css.small}>{panName ?? 'Out of stock'}</span>
-      <span className={css.figure} translate="no">
+      <FittedText className={css.figure} translate="no">
         {kind === 'out' ? formatTimer(stockOutSeconds(dueAt, now)) : countdown(dueAt, now)}
-      </span>
+      </FittedText>
       <span className={css.word}>{PAN_WORDS[kind]}</span>
     </>
   )
@@ -192,30 +215,43 @@ function PanCell({ pan, now, code, act, onOpen }: PanCellProps) {
   )
 }
 
-/** CSS pixels of a code with its pieces. */
-const NEEDED_WIDTH = 108
+/** CSS pixels between two materials of All Day. */
+const NEEDED_GAP = 20
+/** CSS pixels of a code with its pieces, with the gap to the next. */
+const neededWidth = (code: string, pieces: number) =>
+  18 * code.length + 8 + 17 * String(pieces).length + NEEDED_GAP
 
 interface OrdersStripProps {
   tables: Pick<QueueTables, 'batches' | 'future' | 'orders'>
   zone: string
+  scale: number
   codeOf: CodeOf
 }
 
-/** '#6 Bus, leaves 12:55 PM: 56 NUG + 40 CFA', of an order's lines that are still active. */
+/** '#6 Bus' */
+export const orderName = ({ batchNumber, orderType }: QueueOrder): string =>
+  `${numbered(batchNumber)} ${ORDER_TYPE_LABELS[orderType]}`
+
+/** '56 NUG + 40 CFA', of an order's lines that are still active. */
+export const amountsText = (lines: readonly QueueOrder[], codeOf: CodeOf): string =>
+  lines.map((line) => `${line.batchSize} ${codeOf(line)}`).join(' + ')
+
+/** '#6 Bus, leaves 12:55 PM: 56 NUG + 40 CFA' */
 function leavesText(lines: readonly [QueueOrder, ...QueueOrder[]], zone: string, codeOf: CodeOf): string {
-  const [{ batchNumber, orderType, restaurantDepartureTime }] = lines
-  const amounts = lines.map((line) => `${line.batchSize} ${codeOf(line)}`).join(' + ')
-  return `${numbered(batchNumber)} ${ORDER_TYPE_LABELS[orderType]}, leaves ${formatClock(restaurantDepartureTime, zone)}: ${amounts}`
+  const [order] = lines
+  return `${orderName(order)}, leaves ${formatClock(order.restaurantDepartureTime, zone)}: ${amountsText(lines, codeOf)}`
 }
 
 /** The next order to leave, and the pieces needed now of each material. */
-export function OrdersStrip({ tables, zone, codeOf }: OrdersStripProps) {
+export function OrdersStrip({ tables, zone, scale, codeOf }: OrdersStripProps) {
   const orders = byOrder(nextOrders(tables.orders))
   const [next] = orders
-  const { ref, room } = useRoom<HTMLUListElement>('inline', NEEDED_WIDTH, GAP)
-  const { shown, more } = fitting(allDay(tables), room)
+  const { ref, room } = useRoom<HTMLUListElement>('inline', 1, 0)
+  const { shown, more } = fitting(allDay(tables), room + NEEDED_GAP, (line) =>
+    neededWidth(codeOf(line), line.total),
+  )
   return (
-    <footer className={css.foot}>
+    <footer className={css.foot} data-lines={scale === 1 ? 'two' : undefined}>
       <p>
         <span>{next === undefined ? 'No orders' : leavesText(next, zone, codeOf)}</span>
         {orders.length > 1 && <span className={css.more}>{`+${orders.length - 1}`}</span>}
