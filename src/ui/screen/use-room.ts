@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { textScale } from './text-scale.ts'
 
 /** A screen that shows all at once. */
@@ -12,11 +12,11 @@ const BOUNDED = '(min-width: 36rem) and (min-height: 42rem)'
  * @returns the ref for the element, and the count
  */
 export function useRoom<E extends HTMLElement>(axis: 'inline' | 'block', least: number, gap: number) {
-  const ref = useRef<E>(null)
+  // Of state: an empty list has no element until it has items.
+  const [element, ref] = useState<E | null>(null)
   const isBounded = useMediaQuery(BOUNDED, undefined, { getInitialValueInEffect: false })
   const [size, setSize] = useState(0)
   useLayoutEffect(() => {
-    const element = ref.current
     if (!element) return
     const measure = () =>
       setSize((axis === 'inline' ? element.clientWidth : element.clientHeight) / textScale())
@@ -24,7 +24,7 @@ export function useRoom<E extends HTMLElement>(axis: 'inline' | 'block', least: 
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     return () => sizes.disconnect()
-  }, [axis])
+  }, [axis, element])
   const room =
     !isBounded || size === 0
       ? Number.POSITIVE_INFINITY
