@@ -238,7 +238,7 @@ test('in the largest type overruns and buttons are whole, and an act closes the 
   await acknowledgeAll(page)
   await steps(page).getByText('#99401').waitFor()
   await page.getByRole('list', { name: 'Frying: steps' }).getByText('#99402').waitFor()
-  expect(await page.getByText(/^\+(28|10):\d\d$/).count()).toBe(3)
+  expect(await page.getByText(/^\+\d\d:\d\d$/).count()).toBe(3)
   expect(await cutOff(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Breading: \d+ more$/ }).click()
