@@ -111,6 +111,9 @@ test('a camera without ONVIF asks for the path of its stream', async () => {
   await press(form, 'Test camera')
   await form.findByText(CAMERA_FAULT_TEXTS.NO_SUCH_STREAM)
   form.getByLabelText('Stream path')
+  await press(form, 'Cancel')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await gone()
 })
 
 test('a camera is added through a PC of the restaurant, and its row names the PC', async () => {

@@ -35,6 +35,13 @@ async function openBoard() {
 }
 /** Two taps of one thing count as one within 0.7 seconds. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 750))
+/** A busy machine misses heartbeats, and acts wait until the board is live again. */
+const live = () =>
+  waitFor(async () => {
+    const again = screen.queryByRole('button', { name: 'Reconnect' })
+    if (again) await userEvent.click(again)
+    expect(again).toBeNull()
+  })
 /** Presses a button; of several to choose from the first. */
 async function press(name: RegExp | string) {
   const [first] = await screen.findAllByRole('button', { name })
@@ -166,5 +173,6 @@ test('what can’t be done any more is taken back, and says why', async () => {
   await settled()
   await db().run(sql`UPDATE batch SET canceled_at = ${Date.now()}`)
   await press(/^Breaded: /)
+  await live()
   await screen.findByText('This batch was canceled.')
 })

@@ -124,9 +124,10 @@ describe('a live picture', () => {
 
   test('is heard as the device remembers, but not next to the kitchen player, which has its own', async () => {
     vi.stubGlobal('MediaStream', FakeMedia)
+    const earlier = gateway.sessions.length
     await openFryers()
     await app.open(ELSEWHERE, ADMIN)
-    const session = await waitFor(() => there(gateway.sessions.at(-1)))
+    const session = await waitFor(() => there(gateway.sessions[earlier]))
     await act(async () => session.callbacks.success())
     const plugin = await waitFor(() => there(session.attached.at(-1)))
     const picture = () => screen.getByLabelText<HTMLVideoElement>('Live picture: Fryers')

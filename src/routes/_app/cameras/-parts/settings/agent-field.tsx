@@ -11,7 +11,11 @@ interface AgentFieldProps extends FieldProps<string> {
 
 /** Who connects to a camera: the server, or a PC of the restaurant. Not shown where there is no such PC. */
 export function AgentField({ restaurantUuid, ...field }: AgentFieldProps) {
-  const known = useQuery(queryOptionsFor(cameraAgents, { params: { restaurantId: restaurantUuid } }))
+  const known = useQuery({
+    ...queryOptionsFor(cameraAgents, { params: { restaurantId: restaurantUuid } }),
+    // A PC may have been set up a moment ago.
+    refetchOnMount: 'always',
+  })
   const agents = known.data?.content ?? []
   if (agents.length === 0 && field.value === '') return null
   return (
