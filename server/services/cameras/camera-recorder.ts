@@ -14,7 +14,7 @@ import { packParameterSets } from '#server/video/mp4/header.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
 import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
-import { tellRecordings } from './recording-news.ts'
+import { isNews, tellRecordings } from './recording-news.ts'
 import { append, type Ending, failedWith, finish, NO_ROOM, type Piece } from './recording-writer.ts'
 import { deleteExpired, makeWay, planRolling } from './rolling-recordings.ts'
 
@@ -63,15 +63,15 @@ export function startCameraRecorder(services: Services): CameraRecorder & { stop
 
   async function look(): Promise<void> {
     await planRolling(services)
-    await deleteExpired(services)
     const hasRoom = await makeWay(services)
     await hold()
-    for (const one of holds.values()) {
+    for (const one of [...holds.values()]) {
       await write(one, hasRoom).catch((error: unknown) =>
         // What is queued is written with the next look; the others need not wait for it.
         log.error({ err: error, recording: one.id }, 'A recording could not be written.'),
       )
     }
+    await deleteExpired(services)
   }
 
   /** Begins what is due, and leaves what ended or another server makes. */
@@ -175,7 +175,7 @@ const GOES_ON: Written = { isOver: false, goesOnAs: null, left: [] }
 async function writeQueue(services: Services, recording: OpenRecording, writing: Writing): Promise<Written> {
   const { queue, hasRoom, at, nothing, whole = false } = writing
   const { id, startAt, endAt, restaurantId, uuid, expiresAt } = recording
-  await tellRecordings(services, restaurantId, [uuid])
+  if (isNews(recording, at)) await tellRecordings(services, restaurantId, [uuid])
   if (!hasRoom && expiresAt === null) {
     await finish(services, { ...recording, endAt: Math.min(at, endAt) }, at, failedWith(NO_ROOM))
     return OVER

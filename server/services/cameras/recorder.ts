@@ -8,7 +8,7 @@ import {
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { advance } from './clip-recordings.ts'
-import { tellRecordings, wakeRecorder } from './recording-news.ts'
+import { isNews, tellRecordings, wakeRecorder } from './recording-news.ts'
 import { forgetRecordings } from './recording-writer.ts'
 import { makeWay } from './rolling-recordings.ts'
 
@@ -48,7 +48,8 @@ function record(services: Services, id: number, hasRoom: boolean): Promise<boole
     if (!recording) return false
     const at = now()
     await advance({ db: tx, media }, recording, at, hasRoom)
-    await tellRecordings({ ...services, db: tx }, recording.restaurantId, [recording.uuid])
+    if (isNews(recording, at))
+      await tellRecordings({ ...services, db: tx }, recording.restaurantId, [recording.uuid])
     return at < recording.endAt
   })
 }

@@ -1,7 +1,17 @@
 import type { Database } from '#server/db/query.ts'
 import { restaurantUuidOf } from '#server/store/administration/restaurants.ts'
+import type { OpenRecording } from '#server/store/cameras/recording-files.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import type { Services } from '../services.ts'
+
+/**
+ * Whether readers are told of what is written of a recording now. A part of a rolling recording is in no list while it
+ * is made, and a restaurant may have one of each camera all the time.
+ */
+export const isNews = (
+  { expiresAt, endAt }: Pick<OpenRecording, 'expiresAt' | 'endAt'>,
+  at: number,
+): boolean => expiresAt === null || at >= endAt
 
 /** Tells a restaurant's readers that recordings of it changed; part of the transaction that `services.db` is. */
 export async function tellRecordings(

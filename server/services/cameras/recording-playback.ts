@@ -15,7 +15,7 @@ import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
 import type { Services } from '../services.ts'
 import { codedOf, endOf, fileOf, follows, segmentBytes } from './recording-writer.ts'
-import { pictureOf, stillAnswer } from './stills.ts'
+import { pictureOf, pngAnswer, stillAnswer } from './stills.ts'
 
 type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
 
@@ -129,14 +129,9 @@ export async function previewOf(
   const { clip, uuid, beginAt, camera } = recording
   const of = `recording-${uuid}`
   if (clip !== null) return stillAnswer(of, clip, PREVIEW, frameIndex(frameCountAt(beginAt)))
-  return {
-    fileName: `${of}.png`,
-    contentType: 'image/png',
-    etag: `"${of}-${services.keyFrames ? 'frame' : 'name'}"`,
-    inline: true,
-    body: () =>
-      previews.get(of, async () => pictureOf(services, await firstOf(services, recording), camera, PREVIEW)),
-  }
+  return pngAnswer(of, `${of}-${services.keyFrames ? 'frame' : 'name'}`, () =>
+    previews.get(of, async () => pictureOf(services, await firstOf(services, recording), camera, PREVIEW)),
+  )
 }
 
 /** The key frame that a camera's recording begins with. */

@@ -38,18 +38,22 @@ export function cameraStill(services: StillServices, of: string, camera: Shown, 
   if (clip !== null) return stillAnswer(of, clip, size)
   const turn = `${id} ${Math.floor(services.now() / STILL_MS)}`
   const key = `${turn} ${size.width}x${size.height}`
-  return {
-    fileName: `${of}.png`,
-    contentType: 'image/png',
-    etag: `"own-${key.replaceAll(' ', '-')}"`,
-    inline: true,
-    body: () =>
-      ownStills.get(key, async () => {
-        const still = await given.get(turn, async () => (await ownStill(services, camera)) ?? NONE)
-        return drawnStill(still, name, size)
-      }),
-  }
+  return pngAnswer(of, `own-${key.replaceAll(' ', '-')}`, () =>
+    ownStills.get(key, async () => {
+      const still = await given.get(turn, async () => (await ownStill(services, camera)) ?? NONE)
+      return drawnStill(still, name, size)
+    }),
+  )
 }
+
+/** A picture as the answer of a call. @param tag names its content */
+export const pngAnswer = (name: string, tag: string, body: () => Promise<Buffer>): FileAnswer => ({
+  fileName: `${name}.png`,
+  contentType: 'image/png',
+  etag: `"${tag}"`,
+  inline: true,
+  body,
+})
 
 /** A PNG of a key frame that a camera sent; its name where no picture can be made of it. */
 export const pictureOf = async (
@@ -119,18 +123,10 @@ const escaped = (text: string) => text.replace(/[<>&"']/g, (char) => `&#${char.c
  * A camera's still as the answer of a call: a PNG of what `of` says, 'camera-0412'; of one of its frames where that is
  * named, by its index in the clip.
  */
-export const stillAnswer = (
-  of: string,
-  clip: string,
-  size: Size,
-  frame: number | null = null,
-): FileAnswer => ({
-  fileName: `${of}-${clip}.png`,
-  contentType: 'image/png',
-  etag: `"still-${clip}-${frame ?? 'camera'}-${size.width}x${size.height}"`,
-  inline: true,
-  body: () => stillPng(clip, size, frame),
-})
+export const stillAnswer = (of: string, clip: string, size: Size, frame: number | null = null): FileAnswer =>
+  pngAnswer(`${of}-${clip}`, `still-${clip}-${frame ?? 'camera'}-${size.width}x${size.height}`, () =>
+    stillPng(clip, size, frame),
+  )
 
 /** Cut to fill `width` by `height` pixels. */
 function stillPng(clip: string, size: Size, frame: number | null): Promise<Buffer> {

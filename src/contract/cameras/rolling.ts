@@ -7,7 +7,6 @@ import { ONE_CAMERA_PATH, oneOfRestaurant } from './paths.ts'
 /** Rolling recording: the last hours of a camera are always there, and the oldest are deleted. */
 
 const ROLLING_PATH = `${ONE_CAMERA_PATH}/rolling` as const
-const hours = z.nullable(z.literal(ROLLING_HOURS))
 
 const rolling = z.object({
   /** How long it is kept; null while it is off. */
@@ -26,7 +25,10 @@ const rolling = z.object({
 export type RollingRecording = z.infer<typeof rolling>
 
 /** What a person fills in of it. */
-export const rollingForm = z.strictObject({ hours, stream: z.enum(CAMERA_STREAMS) })
+export const rollingForm = z.strictObject({
+  hours: z.nullable(z.literal(ROLLING_HOURS)),
+  stream: z.enum(CAMERA_STREAMS),
+})
 export type RollingForm = z.infer<typeof rollingForm>
 
 export const rollingRecording = defineEndpoint({
