@@ -5,8 +5,8 @@ import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Whether readers are told of what is written of a recording now. A part of a rolling recording is in no list while it
- * is made, and a restaurant may have one of each camera all the time.
+ * Whether what is written of a recording now is news for its readers. A part of a rolling recording is in no list while
+ * it is made, and a restaurant may have one of each camera all the time.
  */
 export const isNews = (
   { expiresAt, endAt }: Pick<OpenRecording, 'expiresAt' | 'endAt'>,
