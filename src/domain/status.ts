@@ -57,23 +57,29 @@ export const UNKNOWN_STATUS = status('idle', 'Unknown', 'minus')
 export const statusOf = <K extends string>(table: Readonly<Record<K, Status>>, word: K): Status =>
   Object.hasOwn(table, word) ? table[word] : UNKNOWN_STATUS
 
-/** Hold-time zones of the pie in minutes, youngest first (spec 1 §9). */
-export const HOLD_ZONES = {
-  '<=20': status('good', '<=20', 'check', 'solid'),
-  '20-25': status('good', '20-25', 'check', 'diagonal'),
-  '25-30': status('watch', '25-30', 'clock', 'solid'),
-  '30-35': status('bad', '30-35', 'alert', 'dots'),
-  '35-40': status('bad', '35-40', 'alert', 'diagonal'),
-  '>40': status('bad', '>40', 'flame', 'solid'),
-} as const satisfies Record<string, Status>
-
-/** Timeline colour buckets in minutes (spec 1 §9); each stands as the pie's zone of the same age does. */
+/** The specified colour buckets of hold times in minutes, and of pans without a hold time (spec 1 §9). */
 export const TIMELINE_BUCKETS = {
-  '<=20': HOLD_ZONES['<=20'],
-  '21-25': { ...HOLD_ZONES['20-25'], word: '21-25' },
-  '25-30': HOLD_ZONES['25-30'],
+  '<=20': status('good', '<=20', 'check'),
+  '21-25': status('good', '21-25', 'check', 'diagonal'),
+  '25-30': status('watch', '25-30', 'clock', 'solid'),
   '>30': status('bad', '>30', 'alert', 'solid'),
   'timer errors': status('idle', 'Timer errors', 'cross'),
+} as const satisfies Record<string, Status>
+
+const zoneOf = (bucket: keyof typeof TIMELINE_BUCKETS, word: string, more: Partial<Status> = {}): Status => ({
+  ...TIMELINE_BUCKETS[bucket],
+  word,
+  ...more,
+})
+
+/** Hold-time zones in minutes, youngest first (spec 1 §9). Their colours are those of the buckets. */
+export const HOLD_ZONES = {
+  '<=20': zoneOf('<=20', '<=20'),
+  '20-25': zoneOf('21-25', '20-25'),
+  '25-30': zoneOf('25-30', '25-30'),
+  '30-35': zoneOf('>30', '30-35', { pattern: 'dots' }),
+  '35-40': zoneOf('>30', '35-40', { pattern: 'diagonal' }),
+  '>40': zoneOf('>30', '>40', { icon: 'flame' }),
 } as const satisfies Record<string, Status>
 
 /** Alert severities (spec 1 §3). */
@@ -277,19 +283,6 @@ export const STOCK_STATES = {
 export type StockState = keyof typeof STOCK_STATES
 
 export type HoldZone = keyof typeof HOLD_ZONES
-
-/**
- * Zone of a hold time in minutes. A bound belongs to the zone that ends with it, as '<=20' says;
- * negative ages (a clock that ran ahead) count as fresh.
- */
-export function holdZone(minutes: number): HoldZone {
-  if (minutes <= 20) return '<=20'
-  if (minutes <= 25) return '20-25'
-  if (minutes <= 30) return '25-30'
-  if (minutes <= 35) return '30-35'
-  if (minutes <= 40) return '35-40'
-  return '>40'
-}
 
 const TAG_KEYS: readonly TagKey[] = ['tag-1', 'tag-2', 'tag-3', 'tag-4']
 const TAG_PATTERNS: readonly Pattern[] = ['solid', 'diagonal', 'dots', 'cross', 'horizontal', 'back-diagonal']

@@ -2,10 +2,8 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import {
   HISTOGRAM_BINS,
-  TIMELINE_BINS,
   TIMER_ERROR_STEP,
   TIMER_ERRORS,
-  timelineOfBin,
   ZONE_BINS,
   zoneOfBin,
 } from '#src/domain/analytics/hold-time.ts'
@@ -23,8 +21,8 @@ const pansLeft = (frame: Frame, bucketed: boolean) => talliesOf(frame, { name: '
 const minutes = (ms: number) => roundTo(ms / 60_000, 2)
 
 /**
- * Minutes held per zone of the ring, by the pans that left and those still held at the frame's end; how many
- * these are, and how many of them have expired.
+ * Pans in each zone with the minutes they were held: those that left and those still held at the frame's end. Also how
+ * many were still held, and how many of them had expired.
  */
 export async function holdZones(db: Database, frame: Frame) {
   const rows = await db.rows<{ step: number; count: number; ms: number; held: number; expired: number }>(sql`
@@ -41,7 +39,7 @@ export async function holdZones(db: Database, frame: Frame) {
     return { label, count: sumOf(own, (row) => row.count), ms: sumOf(own, (row) => row.ms) }
   })
   const percents = sharesOf(
-    known.map((zone) => zone.ms),
+    known.map((zone) => zone.count),
     2,
   )
   return {
@@ -61,16 +59,17 @@ export async function holdZones(db: Database, frame: Frame) {
   }
 }
 
-/** Pans that left per bar and colour bucket, timer errors last. */
+/** Pans that left per bar and zone, timer errors last. */
 export async function holdTimeline(db: Database, frame: Frame) {
   const rows = await db.rows<{ bucket: number; step: number; count: number }>(sql`
     SELECT p.bucket, p.key AS step, sum(p.count) AS count FROM ${pansLeft(frame, true)} p GROUP BY p.bucket, p.key`)
   return {
     buckets: [...frame.buckets],
-    series: [...TIMELINE_BINS.labels, TIMER_ERRORS].map((label) => {
+    series: [...ZONE_BINS.labels, TIMER_ERRORS].map((label) => {
       const counts = frame.buckets.map(() => 0)
       for (const { bucket, step, count } of rows) {
-        if (timelineOfBin(step) === label) counts[bucket] = (counts[bucket] ?? 0) + count
+        if ((step === TIMER_ERROR_STEP ? TIMER_ERRORS : zoneOfBin(step)) === label)
+          counts[bucket] = (counts[bucket] ?? 0) + count
       }
       return { label, counts }
     }),

@@ -46,8 +46,10 @@ const section = { method: 'GET', permission: 'DASHBOARD.VIEW', query } as const
 export const summaryHTR = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/summaryHTR',
-  summary: 'Minutes in each hold-time zone, for pans that left in the range or are still held.',
+  summary:
+    'Pans in each hold-time zone and the minutes they were held, for pans that left in the range or were still held at its end.',
   answer: z.object({
+    /** `percent` is the share of the pans. */
     zones: z.array(z.object({ ...share, minutes: z.number() })),
     total: z.object({ minutes: z.number(), count: z.int() }),
     timerErrors: z.int(),
@@ -74,7 +76,7 @@ export const wasteSummary = defineEndpoint({
 export const detailedHoldingTime = defineEndpoint({
   ...section,
   path: '/dashboard/chicken/detailedHoldingTime',
-  summary: 'Pans that left per bar and hold-time bucket, timer errors apart.',
+  summary: 'Pans that left per bar and hold-time zone, timer errors last.',
   answer: z.object({
     buckets,
     /** One entry per bucket in `counts`. */

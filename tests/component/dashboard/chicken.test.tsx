@@ -38,12 +38,13 @@ const spread = { average: 17.5, high: 28.25, low: 2.75, count: 12 }
 const nuggets = { materialCode: 'NUG', material: 'Nuggets' }
 const waste = { wasteWeight: 20_600, cookedWeight: 455_920, percent: 4.52 }
 
+const ZONES = ['<=20', '20-25', '25-30', '30-35', '35-40', '>40']
 const full: Record<string, object> = {
   summaryHTR: {
-    zones: ['<=20', '20-25', '25-30', '30-35', '35-40', '>40'].map((label, i) => ({
+    zones: ZONES.map((label, i) => ({
       label,
       minutes: i === 0 ? 75.5 : i === 5 ? 24.5 : 0,
-      percent: i === 0 ? 75.5 : i === 5 ? 24.5 : 0,
+      percent: i === 0 ? 85.71 : i === 5 ? 14.29 : 0,
       count: i === 0 ? 6 : i === 5 ? 1 : 0,
     })),
     total: { minutes: 100, count: 7 },
@@ -54,8 +55,8 @@ const full: Record<string, object> = {
   wasteSummary: { ...waste, target: 4.5, lastWeek: { ...waste, percent: 5.98, target: 4.5 }, change: -1.46 },
   detailedHoldingTime: {
     buckets,
-    series: ['<=20', '21-25', '25-30', '>30', 'timer errors'].map((label) => ({ label, counts: [1, 2, 3] })),
-    total: 30,
+    series: [...ZONES, 'timer errors'].map((label) => ({ label, counts: [1, 2, 3] })),
+    total: 42,
   },
   detailedWaste: {
     buckets,
@@ -165,6 +166,14 @@ function panel(name: string): HTMLElement {
   return found
 }
 const inPanel = (name: string) => within(panel(name))
+const showTable = async (name: string) => {
+  await userEvent.click(await screen.findByLabelText(`${name}: menu`))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
+}
+const rowsOf = async (name: string) =>
+  within(await inPanel(name).findByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent)
 
 beforeAll(() => {
   setConfig({})
@@ -221,10 +230,47 @@ describe('what the panels show', () => {
     ])
   })
 
-  test('what is held now and has expired, and minutes with two decimals [1§2.25]', async () => {
+  test('shares of pans first, what is held now and has expired, and minutes with two decimals [1§2.25]', async () => {
     await open()
-    expect(await inPanel('Hold time zones').findByText('2 expired')).toBeDefined()
-    expect(inPanel('Hold time zones').getByRole('button', { name: '<=20: 75.50 min, 75.5%' })).toBeDefined()
+    const zones = inPanel('Hold time zones')
+    expect(await zones.findByText('2 expired now')).toBeDefined()
+    expect(zones.getByText('within 25 min').previousSibling?.textContent).toBe('85.7%')
+    expect(zones.getByRole('button', { name: '<=20 min: 85.7% of pans, 75.50 min' })).toBeDefined()
+    await showTable('Hold time zones')
+    expect(await rowsOf('Hold time zones')).toEqual([
+      'ZoneSharePansMinutes',
+      '<=20 min85.71%675.50',
+      '20-25 min0%00.00',
+      '25-30 min0%00.00',
+      '30-35 min0%00.00',
+      '35-40 min0%00.00',
+      '>40 min14.29%124.50',
+      'Total100%7100.00',
+      'Timer errors1',
+      'Held now2 expired5',
+    ])
+  })
+
+  test('nothing is held “now” in a range that ended before', async () => {
+    answers.summaryHTR = { ...full.summaryHTR, expired: 0 }
+    await open(`/dashboard/chicken?startDate=${NOW - 3 * HOUR}&endDate=${NOW - HOUR}`)
+    expect(await inPanel('Hold time zones').findByText('5 held at the end')).toBeDefined()
+    await showTable('Hold time zones')
+    expect((await rowsOf('Hold time zones')).at(-1)).toBe('Held at the end0 expired5')
+  })
+
+  test('the zones have the same borders on the three panels', async () => {
+    await open()
+    const zones = ZONES.map((zone) => `${zone} min`)
+    const legend = async (name: string) => {
+      await inPanel(name).findByText('<=20 min', { selector: 'span' })
+      return [...panel(name).querySelectorAll('li[data-item]')].map(
+        (item) => item.textContent?.match(/^.*? min|^\D+$/)?.[0],
+      )
+    }
+    expect(await legend('Hold time zones')).toEqual(zones)
+    expect(await legend('Holding time')).toEqual([...zones, 'Timer errors'])
+    expect(await legend('Hold time distribution')).toEqual(zones)
   })
 
   test('average hold time: rows of three cells and totals [1§3.11]', async () => {
@@ -238,10 +284,8 @@ describe('what the panels show', () => {
     answers.panCycles = { ...full.panCycles, count: 1200 }
     await open()
     expect(await inPanel('Pan cycles').findByText('1,200 total')).toBeDefined()
-    await userEvent.click(await screen.findByLabelText('Pan cycles: menu'))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table', hidden: true }))
-    const rows = within(await inPanel('Pan cycles').findByRole('table')).getAllByRole('row')
-    expect(rows.map((row) => row.textContent)).toEqual(['ContainerCycles', 'Third Pan 0112', 'Total1,200'])
+    await showTable('Pan cycles')
+    expect(await rowsOf('Pan cycles')).toEqual(['ContainerCycles', 'Third Pan 0112', 'Total1,200'])
   })
 })
 

@@ -17,7 +17,7 @@ import {
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
 import { stockOutTotal } from '#src/contract/kitchen/stock-out.ts'
-import { binOf, HISTOGRAM_BINS, TIMELINE_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
+import { binOf, HISTOGRAM_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { ask, chain, type Kitchen } from './kitchens.ts'
 
@@ -69,7 +69,6 @@ describe('bins', () => {
   ])
   test.each([
     ['zones', ZONE_BINS],
-    ['timeline', TIMELINE_BINS],
     ['histogram', HISTOGRAM_BINS],
   ])('SQL sorts into %s as the rule does, also at the bounds', async (_, bins) => {
     const rows = await fresh.db.rows<{ ms: number; bin: number }>(sql`

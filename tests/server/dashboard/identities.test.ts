@@ -17,7 +17,7 @@ import {
 } from '#src/contract/dashboard/chicken.ts'
 import { stockOutTotal } from '#src/contract/kitchen/stock-out.ts'
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
-import { binOf, HISTOGRAM_BINS, TIMELINE_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
+import { binOf, HISTOGRAM_BINS, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { dayPartAt } from '#src/domain/time/day-part.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { atMinutes, HOUR } from '#src/domain/time/zone.ts'
@@ -107,10 +107,10 @@ describe.each(DAYS)('the day %s', (day) => {
   test('hours of the day are the bars, and each fact stands in its own', async () => {
     const rows = await ask(fresh, routes, detailedHoldingTime, { query: { ...query(day), interval: '1h' } })
     expect(rows.buckets).toHaveLength(HOURS[day])
-    const expected = TIMELINE_BINS.labels.map((_, bin) => {
+    const expected = ZONE_BINS.labels.map((_, bin) => {
       const counts = rows.buckets.map(() => 0)
       for (const hold of of(day).hold) {
-        if (hold.timerError || binOf(hold.removedAt - hold.placedAt, TIMELINE_BINS) !== bin) continue
+        if (hold.timerError || binOf(hold.removedAt - hold.placedAt, ZONE_BINS) !== bin) continue
         const at = bucketAt(hold.removedAt, rows.buckets)
         counts[at] = (counts[at] ?? 0) + 1
       }

@@ -2,27 +2,12 @@ import { expect, test } from 'vitest'
 import {
   completedBatch,
   HOLD_ZONES,
-  holdZone,
   ORDER_STATUSES,
   STAGES,
   TASK_STATUSES,
   TIMELINE_BUCKETS,
   tagLook,
 } from '#src/domain/status.ts'
-
-test.each([
-  [-1, '<=20'],
-  [0, '<=20'],
-  [20, '<=20'],
-  [20.01, '20-25'],
-  [25, '20-25'],
-  [30, '25-30'],
-  [35, '30-35'],
-  [40, '35-40'],
-  [40.01, '>40'],
-])('%f minutes stand in zone %s', (minutes, zone) => {
-  expect(holdZone(minutes)).toBe(zone)
-})
 
 test('no two hold-time zones look the same', () => {
   const looks = Object.values(HOLD_ZONES).map((zone) => `${zone.kind} ${zone.pattern}`)

@@ -16,6 +16,8 @@ export interface RingSlice {
   label: string
   /** Minutes, unless `unit` says otherwise. */
   value: number
+  /** What its share is of, where that is not the value. */
+  weight?: number
   color: ColorKey
   pattern?: Pattern
 }
@@ -25,6 +27,8 @@ export interface RingChartProps {
   slices: readonly RingSlice[]
   /** Unit behind the values; two, where one of them is said otherwise than many. */
   unit?: string | readonly [one: string, many: string]
+  /** What the weights count: 'pans'. The slices are drawn by them, and their shares come before the values. */
+  weights?: string
   /** Decimals of the values: two, as for minutes (spec 2 §9), unless set. */
   decimals?: number
   /** Writes a value with its unit, where it is more than these two say: '1.5 GiB'. */
@@ -41,6 +45,7 @@ export function RingChart({
   label,
   slices,
   unit = 'min',
+  weights,
   decimals = 2,
   format,
   centre,
@@ -49,14 +54,17 @@ export function RingChart({
 }: RingChartProps) {
   const [at, setAt] = useState<string | null>(null)
   const id = useId()
-  const shares = sharesOf(slices.map((slice) => Math.max(0, slice.value)))
-  const arcs = arcsOf(slices.map((slice) => slice.value))
+  const parts = slices.map(({ value, weight = value }) => Math.max(0, weight))
+  const shares = sharesOf(parts)
+  const arcs = arcsOf(parts)
   const number = (slice: RingSlice) => formatFixed(Math.max(0, slice.value), decimals)
   const [one, many] = typeof unit === 'string' ? [unit, unit] : unit
   const unitOf = (slice: RingSlice) => (slice.value === 1 ? one : many)
   const figure = (slice: RingSlice) =>
     format ? format(Math.max(0, slice.value)) : `${number(slice)} ${unitOf(slice)}`
   const share = (slice: RingSlice) => formatShare(shares[slices.indexOf(slice)] ?? 0)
+  /** The figure by which slices are compared. */
+  const first = weights === undefined ? figure : share
   const svg = useRef<SVGSVGElement>(null)
   const choose = (slice: RingSlice) => (onSelect ? onSelect(slice) : setAt(slice.key))
   const pointed = slices.find((slice) => slice.key === at)
@@ -77,15 +85,15 @@ export function RingChart({
   }, [])
 
   useImperativeHandle(ref, () => ({
-    paint: ({ paintRing }, caption) => paintRing(slices, arcs, centre, figure, caption),
+    paint: ({ paintRing }, caption) => paintRing(slices, arcs, centre, first, caption),
   }))
 
   return (
     <div className={chart.chart}>
       <Legend
         items={slices.map((slice) =>
-          format
-            ? { ...slice, value: figure(slice) }
+          format || weights
+            ? { ...slice, value: first(slice) }
             : { ...slice, value: number(slice), unit: unitOf(slice) },
         )}
       />
@@ -128,7 +136,9 @@ export function RingChart({
                 onBlur={() => setAt(null)}
                 onClick={() => choose(slice)}
               >
-                {`${slice.label}: ${figure(slice)}, ${share(slice)}`}
+                {weights === undefined
+                  ? `${slice.label}: ${figure(slice)}, ${share(slice)}`
+                  : `${slice.label}: ${share(slice)} of ${weights}, ${figure(slice)}`}
               </button>
             </li>
           ))}

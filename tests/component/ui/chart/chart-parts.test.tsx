@@ -65,6 +65,28 @@ describe('RingChart', () => {
     expect(screen.queryByText('18')).toBeNull()
   })
 
+  test('slices with a weight are drawn by it, and their shares come first', async () => {
+    const handle = createRef<ChartHandle>()
+    const weighted = slices.map((slice, at) => ({ ...slice, weight: [1, 3, 0][at] ?? 0 }))
+    const { container } = render(ring({ ref: handle, slices: weighted, weights: 'pans' }))
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '<=20: 25.0% of pans, 30.00 min',
+      '20-25: 75.0% of pans, 10.00 min',
+      '>40: 0.0% of pans, 0.00 min',
+    ])
+    const legend = [...container.querySelectorAll('li[data-item]')].map((item) => item.textContent)
+    expect(legend).toEqual(['<=2025.0%', '20-2575.0%', '>400.0%'])
+    // The first slice ends after a quarter turn, at three o'clock.
+    expect(container.querySelector('path[data-slice="<=20"]')?.getAttribute('d')).toMatch(
+      / 0 0 1 100.000 -?0.000 L/,
+    )
+    await userEvent.tab()
+    expect(screen.getByText('<=20 · 30.00 min')).toBeDefined()
+    clearCanvasCalls()
+    handle.current?.paint(painters, caption)
+    expect(canvasCalls('fillText').map((call) => call.args[0])).toContain('20-25  75.0%')
+  })
+
   test('a slice of nothing is not drawn', () => {
     const { container } = render(ring())
     expect(container.querySelectorAll('path[data-slice]')).toHaveLength(2)

@@ -1,12 +1,13 @@
+import { useBoard } from '#src/board/board-context.ts'
 import { HELD, HOT_HOLDING, stepsOfZone } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
-import { ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
+import { GOOD_MINUTES, goodShare, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
-import { formatFixed, formatLarge, formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
+import { formatFixed, formatNumber, formatPercent, formatShare } from '#src/domain/units/numbers.ts'
 import { RingChart } from '#src/ui/chart/ring/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
@@ -14,8 +15,9 @@ import { useChickenSection } from './use-chicken-section.ts'
 const TITLE = 'Hold time zones'
 const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? HOLD_ZONES['>40']
 
-/** Minutes held per zone, with what is in holding now and what of it has expired. */
+/** Pans per zone, with what is in holding at the range's end and what of it has expired. */
 export function HoldZones() {
+  const { moving } = useBoard()
   const { answer, asked, panel } = useChickenSection(
     summaryHTR,
     FIGURES_MS,
@@ -24,6 +26,9 @@ export function HoldZones() {
   const { ref, actions } = useChartActions(TITLE, asked)
   const rows = useRows(HOT_HOLDING, asked)
   const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
+  const within = goodShare(answer?.zones.map(({ count }) => count) ?? [])
+  // Old figures of a range that goes on are those of an end that is past.
+  const when = moving && !panel.isStale ? 'now' : 'at the end'
   return (
     <SectionPanel
       {...panel}
@@ -33,25 +38,25 @@ export function HoldZones() {
         answer &&
         panel.state === 'ready' &&
         (answer.expired > 0 ? (
-          <StatusBadge status={HOLD_ZONES['>40']} word={`${formatNumber(answer.expired)} expired`} />
+          <StatusBadge status={HOLD_ZONES['>40']} word={`${formatNumber(answer.expired)} expired ${when}`} />
         ) : (
-          `${formatNumber(answer.held)} held`
+          `${formatNumber(answer.held)} held ${when}`
         ))
       }
       table={
         answer && {
-          head: ['Zone', 'Minutes', 'Share', 'Pans'],
+          head: ['Zone', 'Share', 'Pans', 'Minutes'],
           rows: answer.zones.map(({ label, minutes, percent, count }) => [
-            label,
-            formatFixed(minutes, 2),
+            `${label} min`,
             formatPercent(percent),
             formatNumber(count),
+            formatFixed(minutes, 2),
           ]),
           onRow: open,
           totals: [
-            ['Total', formatFixed(answer.total.minutes, 2), '100%', formatNumber(answer.total.count)],
-            ['Timer errors', '', '', formatNumber(answer.timerErrors)],
-            ['Still held', '', `${formatNumber(answer.expired)} expired`, formatNumber(answer.held)],
+            ['Total', '100%', formatNumber(answer.total.count), formatFixed(answer.total.minutes, 2)],
+            ['Timer errors', '', formatNumber(answer.timerErrors), ''],
+            [`Held ${when}`, `${formatNumber(answer.expired)} expired`, formatNumber(answer.held), ''],
           ],
         }
       }
@@ -60,16 +65,18 @@ export function HoldZones() {
         <RingChart
           ref={ref}
           label={TITLE}
-          slices={answer.zones.map(({ label, minutes }) => ({
+          weights="pans"
+          slices={answer.zones.map(({ label, minutes, count }) => ({
             key: label,
-            label,
+            label: `${label} min`,
             value: minutes,
+            weight: count,
             color: zoneStatus(label).kind,
             pattern: zoneStatus(label).pattern,
           }))}
           centre={{
-            value: formatLarge(answer.total.minutes),
-            label: `min in ${formatNumber(answer.total.count)} pans`,
+            value: formatShare(within ?? Number.NaN),
+            label: `within ${GOOD_MINUTES} min`,
           }}
           onSelect={open && (({ key }) => open(answer.zones.findIndex(({ label }) => label === key)))}
         />

@@ -8,8 +8,8 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-import type { TimelineBucket } from '#src/domain/analytics/hold-time.ts'
-import { TIMELINE_BUCKETS } from '#src/domain/status.ts'
+import { TIMER_ERRORS } from '#src/domain/analytics/hold-time.ts'
+import { HOLD_ZONES, type Status, statusOf, TIMELINE_BUCKETS } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
@@ -26,7 +26,13 @@ const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
     series.map(({ counts }) => counts),
   )
 
-/** Pans per bar and colour bucket; a bar opens its own range. */
+/** A zone's, or that of the pans without a hold time. */
+const LOOKS: Readonly<Record<string, Status>> = {
+  ...HOLD_ZONES,
+  [TIMER_ERRORS]: TIMELINE_BUCKETS[TIMER_ERRORS],
+}
+
+/** Pans per bar and zone; a bar opens its own range. */
 export function HoldingTime() {
   const { zoom } = useBoard()
   const { answer, asked, panel } = useChickenSection(
@@ -40,10 +46,10 @@ export function HoldingTime() {
   const series = useMemo(
     () =>
       (answer?.series ?? []).map(({ label, counts }): ChartSeries => {
-        const { kind, pattern, word } = TIMELINE_BUCKETS[label as TimelineBucket]
+        const { kind, pattern, word } = statusOf(LOOKS, label)
         return {
           key: label,
-          label: kind === 'idle' ? word : `${word} min`,
+          label: label === TIMER_ERRORS ? word : `${label} min`,
           color: kind,
           pattern,
           values: counts,
@@ -57,18 +63,7 @@ export function HoldingTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows(LEFT)) }}
-      table={
-        answer &&
-        tableOf(
-          'Minutes',
-          names,
-          [
-            ...series.map((one) => ({ ...one, label: TIMELINE_BUCKETS[one.key as TimelineBucket].word })),
-            ...overlay,
-          ],
-          format,
-        )
-      }
+      table={answer && tableOf('Time', names, [...series, ...overlay], format)}
     >
       <StackedBarChart
         ref={ref}
