@@ -1,4 +1,4 @@
-import { addDays, atMinutes, daysBetween } from '../time/zone.ts'
+import { addDays, atMinutes, weekdayNumber } from '../time/zone.ts'
 
 /** MONDAY to SUNDAY (spec 2 §3). */
 export const WEEKDAYS = [
@@ -14,9 +14,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /** The weekday of a calendar day 'YYYY-MM-DD': the same wherever one is. */
 export function weekdayOf(day: string): Weekday {
-  // 1970-01-05 was a Monday.
-  const days = ((daysBetween('1970-01-05', day) % 7) + 7) % 7
-  return WEEKDAYS[days] ?? 'MONDAY'
+  return WEEKDAYS[weekdayNumber(day)] ?? 'MONDAY'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { roundTo } from '../units/round.ts'
-import { minutesOfDay } from './zone.ts'
+import { atMinutes, endOfDayKey, minutesOfDay, startOfDayKey } from './zone.ts'
 
 /** The parts of a restaurant's day and their waste targets in percent (spec 1 §9). */
 
@@ -25,6 +25,16 @@ const DEFAULT_DAY_PART_TARGET = 4.5
 export function dayPartOfMinutes(minutes: number): DayPart {
   if (minutes < LUNCH_STARTS) return 'breakfast'
   return minutes < DINNER_STARTS ? 'lunch' : 'dinner'
+}
+
+/** When a part of a day 'YYYY-MM-DD' begins and ends; dinner ends with the day. */
+export function dayPartRange(part: DayPart, day: string, zone: string): { start: number; end: number } {
+  const at = (minutes: number) => atMinutes(day, minutes, zone)
+  return {
+    start:
+      part === 'breakfast' ? startOfDayKey(day, zone) : at(part === 'lunch' ? LUNCH_STARTS : DINNER_STARTS),
+    end: part === 'dinner' ? endOfDayKey(day, zone) : at(part === 'lunch' ? DINNER_STARTS : LUNCH_STARTS),
+  }
 }
 
 /** The day part of an instant in the restaurant's zone. */

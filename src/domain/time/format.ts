@@ -1,7 +1,7 @@
 import { counted } from '../units/plural.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
-import { type PresetCode, presetOf } from './presets.ts'
+import { type IntervalCode, intervalOf, isPresetCode } from './presets.ts'
 import { DAY, dayKey, HOUR, isShownTwice, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /**
@@ -163,9 +163,10 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-/** 'last 4 h'. */
-export function formatPreset(code: PresetCode): string {
-  return `last ${presetOf(code).label}`
+/** 'last 4 h', 'this week'. */
+export function formatPreset(code: IntervalCode): string {
+  const { label } = intervalOf(code)
+  return isPresetCode(code) ? `last ${label}` : label.toLowerCase()
 }
 
 /** A range: 'Mar 5, 10:00 AM – 2:30 PM', 'Mar 5, 2025, 10:00 AM – Jan 6, 2:30 PM'; the year of `now` is left out. */

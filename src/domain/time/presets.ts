@@ -66,11 +66,33 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number]
 export type PresetCode = Preset['code']
 
+/** Ranges of the calendar, offered next to the presets: they begin and end with a day, a week or a day part. */
+export const CALENDAR_RANGES = [
+  { code: 'today', label: 'Today', seconds: DAY_S },
+  { code: 'yesterday', label: 'Yesterday', seconds: DAY_S },
+  { code: 'this-week', label: 'This week', seconds: 7 * DAY_S },
+  { code: 'last-week', label: 'Last week', seconds: 7 * DAY_S },
+  { code: 'breakfast', label: 'Breakfast', seconds: 10.5 * HOUR_S },
+  { code: 'lunch', label: 'Lunch', seconds: 3.5 * HOUR_S },
+  { code: 'dinner', label: 'Dinner', seconds: 10 * HOUR_S },
+] as const
+
+export type CalendarCode = (typeof CALENDAR_RANGES)[number]['code']
+/** What a URL may hold in place of dates. */
+export type IntervalCode = PresetCode | CalendarCode
+
 const presets = new Map<unknown, Preset>(PRESETS.map((preset) => [preset.code, preset]))
+const intervals = new Map<unknown, { label: string; seconds: number }>(
+  [...PRESETS, ...CALENDAR_RANGES].map((interval) => [interval.code, interval]),
+)
 const resolutions = new Map<unknown, Resolution>(RESOLUTIONS.map((option) => [option.code, option]))
 
 export function isPresetCode(code: unknown): code is PresetCode {
   return presets.has(code)
+}
+
+export function isIntervalCode(code: unknown): code is IntervalCode {
+  return intervals.has(code)
 }
 
 export function isResolutionCode(code: unknown): code is ResolutionCode {
@@ -82,6 +104,13 @@ export function presetOf(code: PresetCode): Preset {
   const preset = presets.get(code)
   if (!preset) throw new RangeError(`Unknown interval '${code}'`)
   return preset
+}
+
+/** Label and nominal length of a preset or a range of the calendar. */
+export function intervalOf(code: IntervalCode): { label: string; seconds: number } {
+  const interval = intervals.get(code)
+  if (!interval) throw new RangeError(`Unknown interval '${code}'`)
+  return interval
 }
 
 /** Length of a resolution in seconds (6mo counts 180 days). */
@@ -96,7 +125,7 @@ export function presetResolution(code: PresetCode): ResolutionCode {
   return presetOf(code).resolution
 }
 
-/** True if a preset is no longer than the maximum span. */
-export function presetFits(code: PresetCode, maxSpan: PresetCode | undefined): boolean {
-  return maxSpan === undefined || presetOf(code).seconds <= presetOf(maxSpan).seconds
+/** True if an interval is no longer than the maximum span. */
+export function presetFits(code: IntervalCode, maxSpan: PresetCode | undefined): boolean {
+  return maxSpan === undefined || intervalOf(code).seconds <= intervalOf(maxSpan).seconds
 }

@@ -1,5 +1,6 @@
 import {
-  isPresetCode,
+  type IntervalCode,
+  isIntervalCode,
   isResolutionCode,
   type PresetCode,
   presetFits,
@@ -25,8 +26,8 @@ export type RangeMode = 'time' | 'day'
 export interface DateRangeParams {
   startDate?: number | string
   endDate?: number | string
-  /** A preset that ends now. */
-  timeInterval?: PresetCode
+  /** A preset that ends now, or a range of the calendar. */
+  timeInterval?: IntervalCode
   /** Resolution of the charts; absent means automatic. */
   interval?: ResolutionCode
 }
@@ -97,7 +98,7 @@ export function parseRangeParams(
   if (alike && startDate !== null && endDate !== null && mayStand(startDate, endDate, now, rules)) {
     clean.startDate = startDate
     clean.endDate = endDate
-  } else if (isPresetCode(timeInterval) && presetFits(timeInterval, rules.maxSpan)) {
+  } else if (isIntervalCode(timeInterval) && presetFits(timeInterval, rules.maxSpan)) {
     clean.timeInterval = timeInterval
   }
   if (isResolutionCode(interval)) clean.interval = interval

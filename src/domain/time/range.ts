@@ -1,13 +1,20 @@
 import { automaticResolution, type DateRange, earliestStart, presetRange } from './intervals.ts'
-import { type PresetCode, presetOf, presetResolution, type ResolutionCode } from './presets.ts'
+import {
+  type IntervalCode,
+  isPresetCode,
+  type PresetCode,
+  presetOf,
+  presetResolution,
+  type ResolutionCode,
+} from './presets.ts'
 import { type DateRangeParams, EARLIEST_DAY, type RangeRules } from './range-params.ts'
 import { dayKey, endOfDayKey, fromWallTime, startOfDayKey, toWallTime } from './zone.ts'
 
 export type { DateRange } from './intervals.ts'
 
-/** A range ready for a call, and the preset it came from (null for explicit dates). */
+/** A range ready for a call, and the interval it came from (null for explicit dates). */
 export interface ResolvedRange extends DateRange {
-  preset: PresetCode | null
+  preset: IntervalCode | null
 }
 
 /** Start and end instants of two date parameters; a day runs from its first to its last millisecond. */
@@ -53,7 +60,7 @@ export function resolveRange(
   params: DateRangeParams,
   now: number,
   zone: string,
-  fallback: PresetCode,
+  fallback: IntervalCode,
 ): ResolvedRange {
   const { startDate, endDate, timeInterval } = params
   if (startDate !== undefined && endDate !== undefined) {
@@ -67,7 +74,8 @@ export function resolveRange(
 
 /** The chosen resolution, else the preset's, else the one that suits the range's length. */
 export function resolveResolution(params: DateRangeParams, range: ResolvedRange): ResolutionCode {
-  return params.interval ?? (range.preset ? presetResolution(range.preset) : automaticResolution(range))
+  const { preset } = range
+  return params.interval ?? (isPresetCode(preset) ? presetResolution(preset) : automaticResolution(range))
 }
 
 /** True if a range is longer than a preset. A range that ends with a day's last millisecond or minute fits. */

@@ -149,6 +149,9 @@ export function addDays(day: string, days: number): string {
   return keyOf(moveDays(dateOf(day), days))
 }
 
+/** The weekday of a calendar day: 0 for Monday, with which weeks begin, to 6 for Sunday. */
+export const weekdayNumber = (day: string): number => (dateOf(day).getDay() + 6) % 7
+
 /** Whole calendar days from one day to another, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(dateOf(to), dateOf(from))

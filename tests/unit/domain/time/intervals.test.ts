@@ -29,6 +29,26 @@ test.each([
   expect(secondsBetween(at(`2026-03-10T${start}Z`), at(`2026-03-10T${end}Z`))).toBe(seconds)
 })
 
+describe('ranges of the calendar', () => {
+  test.each([
+    // A Tuesday; clocks were set forward on Sunday.
+    ['today', '2026-03-10T16:00:00Z', '2026-03-10T04:00:00.000Z', '2026-03-10T16:00:00.000Z'],
+    ['yesterday', '2026-03-10T16:00:00Z', '2026-03-09T04:00:00.000Z', '2026-03-10T03:59:59.999Z'],
+    ['yesterday', '2026-03-09T16:00:00Z', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
+    ['this-week', '2026-03-10T16:00:00Z', '2026-03-09T04:00:00.000Z', '2026-03-10T16:00:00.000Z'],
+    ['last-week', '2026-03-10T16:00:00Z', '2026-03-02T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
+    ['this-week', '2026-03-09T03:59:00Z', '2026-03-02T05:00:00.000Z', '2026-03-09T03:59:00.000Z'],
+    ['breakfast', '2026-03-10T16:00:00Z', '2026-03-10T04:00:00.000Z', '2026-03-10T14:30:00.000Z'],
+    ['lunch', '2026-03-10T16:00:00Z', '2026-03-10T14:30:00.000Z', '2026-03-10T16:00:00.000Z'],
+    ['dinner', '2026-03-10T16:00:00Z', '2026-03-09T18:00:00.000Z', '2026-03-10T03:59:59.999Z'],
+    ['dinner', '2026-03-10T18:00:00Z', '2026-03-10T18:00:00.000Z', '2026-03-10T18:00:00.000Z'],
+    ['breakfast', '2026-03-08T20:00:00Z', '2026-03-08T05:00:00.000Z', '2026-03-08T14:30:00.000Z'],
+  ] as const)('%s at %s is %s to %s', (code, now, start, end) => {
+    const range = presetRange(code, at(now), NEW_YORK)
+    expect([iso(range.start), iso(range.end)]).toEqual([start, end])
+  })
+})
+
 describe('presets', () => {
   test('are those of the specification, in its order [1§9.13]', () => {
     expect(PRESETS.map((preset) => preset.code)).toEqual([

@@ -80,6 +80,8 @@ describe('URL parameters [1§2.37]', () => {
     ['a day and an epoch', { startDate: '2026-03-01', endDate: b }, DAYS, {}],
     ['days in time mode', { startDate: '2026-03-01', endDate: '2026-03-02' }, TIME, {}],
     ['preset', { timeInterval: '4h' }, TIME, { timeInterval: '4h' }],
+    ['range of the calendar', { timeInterval: 'this-week' }, TIME, { timeInterval: 'this-week' }],
+    ['range of the calendar too long', { timeInterval: 'last-week' }, { mode: 'time', maxSpan: '3d' }, {}],
     ['unknown preset', { timeInterval: '5h' }, TIME, {}],
     ['none chosen', { timeInterval: 'select' }, TIME, {}],
     ['preset too long', { timeInterval: '15d' }, { mode: 'time', maxSpan: '7d' }, {}],
