@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/query.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { storedView, storeView } from '#server/store/cameras/camera-view.ts'
-import type { CameraView } from '#src/contract/cameras/camera-view.ts'
+import type { CameraView, KeptCameraView } from '#src/contract/cameras/camera-view.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Caller } from '../identity/sessions.ts'
 
-/** Until somebody has arranged one: nothing on the wall. */
+/** Until somebody has arranged one. */
 const EMPTY: CameraView = { layoutType: 1, layout: [], presets: [] }
 
 async function whose(db: Database, { scope, account }: Caller, restaurantUuid: string) {
@@ -15,8 +15,9 @@ async function whose(db: Database, { scope, account }: Caller, restaurantUuid: s
 }
 
 /** @throws Refused 404 for a restaurant out of scope. */
-export async function ownView(db: Database, caller: Caller, restaurantUuid: string): Promise<CameraView> {
-  return (await storedView(db, await whose(db, caller, restaurantUuid))) ?? EMPTY
+export async function ownView(db: Database, caller: Caller, restaurantUuid: string): Promise<KeptCameraView> {
+  const stored = await storedView(db, await whose(db, caller, restaurantUuid))
+  return { ...(stored ?? EMPTY), saved: stored !== null }
 }
 
 /** @throws Refused 404 for a restaurant out of scope. */

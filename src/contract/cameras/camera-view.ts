@@ -22,14 +22,19 @@ export const cameraView = z.extend(cameraLayout, {
 })
 export type CameraView = z.infer<typeof cameraView>
 
+/** The same, and whether the caller ever saved one: an empty wall may be what they want. */
+export const keptCameraView = z.extend(cameraView, { saved: z.boolean() })
+export type KeptCameraView = z.infer<typeof keptCameraView>
+
 export const ownCameraView = defineEndpoint({
   method: 'GET',
   base: 'proxy',
   path: '/restaurants/{restaurantId}/camera-view',
   permission: 'CAMERAS.VIEW',
-  summary: "The caller's camera layout of a restaurant, with saved layouts. Empty until one is saved.",
+  summary:
+    "The caller's camera layout of a restaurant, with saved layouts. Empty, and not `saved`, until one is saved.",
   params: ofRestaurant,
-  answer: cameraView,
+  answer: keptCameraView,
 })
 
 export const saveCameraView = defineEndpoint({

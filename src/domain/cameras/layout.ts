@@ -138,6 +138,16 @@ export const savedLayout = ({ tiles }: CameraLayout): (string | null)[] =>
   tiles.map(({ selectedCameraId }) => selectedCameraId)
 
 /**
+ * The wall of somebody who has not arranged one yet: the restaurant's cameras, as many as a wall holds, in their order.
+ * Where there are more, those that give a picture come before the others.
+ */
+export function firstLayout(cameras: readonly { uuid: string; isSuitable: boolean }[]): CameraLayout {
+  const fitting = cameras.toSorted((a, b) => Number(b.isSuitable) - Number(a.isSuitable)).slice(0, MOST_TILES)
+  const uuids = cameras.filter((camera) => fitting.includes(camera)).map(({ uuid }) => uuid)
+  return restoreLayout(uuids, null)
+}
+
+/**
  * A wall saved before, perhaps long ago, as it can be shown now: at most six slots, those of cameras that are gone
  * empty or compacted away. `known` null means that nobody could say which cameras there are: all are believed.
  */

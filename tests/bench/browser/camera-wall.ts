@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 import { type Site, signInAt } from './site.ts'
 
 const MANAGER = 'manager@linewatch.test'
@@ -7,7 +8,8 @@ export const DESK = { width: 1440, height: 900 }
 export const CAMERAS = ['Fryers', 'Breading', 'Boards', 'Hot Holding', 'Fry Station', 'Back Door']
 
 /** A manager before an empty wall. */
-export async function openWall(page: Page, site: Pick<Site, 'url'>): Promise<void> {
+export async function openWall(page: Page, site: Pick<Site, 'url' | 'databaseUrl'>): Promise<void> {
+  await keepWall(await site.databaseUrl(), MANAGER)
   await signInAt(page, site, MANAGER)
   await page.goto(`${site.url}/cameras/view`)
 }

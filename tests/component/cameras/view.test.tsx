@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
-import { type CameraView, ownCameraView, saveCameraView } from '#src/contract/cameras/camera-view.ts'
+import {
+  type CameraView,
+  type KeptCameraView,
+  ownCameraView,
+  saveCameraView,
+} from '#src/contract/cameras/camera-view.ts'
 import { cameras, cameraThumbnail, startCamera, stopCamera } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import {
@@ -12,6 +18,7 @@ import {
 } from '#src/contract/operations/stream-activity.ts'
 import { layoutTypeOf, restoreLayout } from '#src/domain/cameras/layout.ts'
 import { connection } from '#src/live/live.ts'
+import { queryClient } from '#src/shell/queries.tsx'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -22,35 +29,41 @@ vi.mock('#src/video/janus/client.ts', () => ({ client: fakeGatewayClient().clien
 const app = startConsole()
 let token = ''
 /** Each test has another restaurant than the one before, with the six cameras of the demonstration, all of them online. */
-let kitchens: string[] = []
+const kitchens: string[] = []
 let here = ''
 let ids: Record<string, string> = {}
+
+const camerasAt = async (restaurantId: string) =>
+  (await app.provider.call(cameras, { token, params: { restaurantId }, query: { limit: 100 } })).body
 
 beforeAll(async () => {
   token = await app.provider.tokenOf(ADMIN)
   const { body } = await app.provider.call(restaurants, { token, query: { limit: 100 } })
-  kitchens = body.content.map(({ uuid }) => uuid).slice(1)
+  for (const { uuid } of body.content.slice(1)) {
+    const found = (await camerasAt(uuid)).content
+    if (found.length === 6 && found.every(({ status }) => status === 'ONLINE')) kitchens.push(uuid)
+  }
 })
 beforeEach(async () => {
   here = kitchens.shift() ?? ''
   kitchens.push(here)
   localStorage.removeItem('linewatch.cameraSides')
+  // A list that an earlier test mocked would be shown until the restaurant's own is there.
+  queryClient.removeQueries({ type: 'inactive' })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   app.mock(cameraThumbnail, new Refused(409, 'No picture'))
   app.mock(startCamera, { id: 7, pin: 'abc' })
   app.mock(stopCamera, undefined)
   app.mock(streamActivity, { content: [], existNext: false })
   app.mock(streamActivityImage, new Refused(404, 'No image'))
-  const params = { restaurantId: here }
-  const { body } = await app.provider.call(cameras, { token, params, query: { limit: 100 } })
-  ids = Object.fromEntries(body.content.map(({ name, uuid }) => [name, uuid]))
+  ids = Object.fromEntries((await camerasAt(here)).content.map(({ name, uuid }) => [name, uuid]))
 })
 // The wall is left, so that the next test opens its own.
 afterEach(() => app.open('/unusual/recordings', ADMIN))
 
 const idsOf = (names: readonly (string | null)[]) =>
   names.map((name) => (name === null ? null : (ids[name] ?? name)))
-const kept = async (): Promise<CameraView> =>
+const kept = async (): Promise<KeptCameraView> =>
   (await app.provider.call(ownCameraView, { token, params: { restaurantId: here } })).body
 const keptNames = async () =>
   (await kept()).layout.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? null)
@@ -60,6 +73,10 @@ async function open(names: readonly (string | null)[] = [], presets: CameraView[
   const layout = idsOf(names)
   const body = { layout, layoutType: layoutTypeOf(restoreLayout(layout, null)), presets }
   await app.provider.call(saveCameraView, { token, params: { restaurantId: here }, body })
+  await reopen()
+}
+async function reopen() {
+  await app.open('/unusual/recordings', ADMIN)
   await app.open(`/cameras/view?restaurantUuid=${here}`, ADMIN)
   await screen.findByRole('list', { name: 'Live cameras' })
 }
@@ -102,8 +119,57 @@ test('while nothing tells how the cameras are, their states are greyed, with the
   link.mockRestore()
 })
 
+describe('a wall that nobody has arranged', () => {
+  const all = ['Back Door', 'Boards', 'Breading', 'Fry Station', 'Fryers', 'Hot Holding']
+  const openFirst = async () => {
+    await app.provider.services.db.run(sql`
+      DELETE FROM camera_view WHERE restaurant_id = (SELECT id FROM restaurant WHERE uuid = ${here})`)
+    await reopen()
+  }
+
+  test('has the restaurant’s cameras, and stays empty once they are removed', async () => {
+    await openFirst()
+    expect(places()).toEqual(all)
+    // Looking at it arranges nothing: a camera that comes to the restaurant is shown too.
+    await app.open('/unusual/recordings', ADMIN)
+    expect((await kept()).saved).toBe(false)
+    await reopen()
+    for (const name of all) await act(name, 'Remove')
+    expect(places()).toEqual([null])
+    await waitFor(async () => expect(await kept()).toMatchObject({ saved: true, layout: [] }))
+    await reopen()
+    expect(places()).toEqual([null])
+    expect(screen.getByRole('button', { name: 'Add a camera to tile 1' })).toBeDefined()
+  })
+
+  test('keeps the others when one is removed', async () => {
+    await openFirst()
+    await act('Boards', 'Remove')
+    const others = ['Back Door', null, 'Breading', 'Fry Station', 'Fryers', 'Hot Holding']
+    expect(places()).toEqual(others)
+    await waitFor(async () => expect(await keptNames()).toEqual(others))
+  })
+
+  test('has no more cameras than fit, and those that give a picture', async () => {
+    const list = await camerasAt(here)
+    const [first, ...rest] = list.content.toSorted((a, b) => a.name.localeCompare(b.name))
+    if (!first) throw new Error('There are no cameras')
+    const added = { ...first, uuid: '00000000-0000-4000-8000-000000000007', name: 'Office' }
+    const content = [{ ...first, status: 'OFFLINE' as const }, ...rest, added]
+    app.mock(cameras, { ...list, content, total: content.length })
+    await openFirst()
+    expect(places()).toEqual([...all.slice(1), 'Office'])
+  })
+
+  test('has no camera where there is none', async () => {
+    app.mock(cameras, { content: [], total: 0, page: 0, limit: 100, existNext: false })
+    await openFirst()
+    expect(places()).toEqual([null])
+  })
+})
+
 describe('the wall', () => {
-  test('begins with one empty place; what is added is kept [2§2.1]', async () => {
+  test('has one empty place while nothing is on it; what is added is kept [2§2.1]', async () => {
     await open()
     expect(places()).toEqual([null])
     expect(addButton().getAttribute('aria-disabled')).toBe('true')

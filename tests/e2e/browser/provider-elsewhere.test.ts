@@ -7,6 +7,7 @@ import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { type StaticServer, startStaticServer } from '#tests/support/programs/static-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 
 /**
  * The console at one address and its provider at another, both ways that docs/operating.md names: served as plain files with a
@@ -19,6 +20,7 @@ let front: TestServer
 beforeAll(async () => {
   files = await startStaticServer(join(inject('servedFolder'), 'dist'))
   provider = await startServer({ env: { CONSOLE_ORIGINS: files.url } })
+  await keepWall(provider.databaseUrl, MANAGER, ['Fryers'])
   const config = {
     apiBase: `${provider.url}/api/v1`,
     proxyBase: `${provider.url}/proxy`,
@@ -74,18 +76,9 @@ async function playsFilm(page: Page): Promise<void> {
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.3)
 }
 
-/** The first user puts the camera on their wall, which the provider keeps. */
 async function watchesCamera(page: Page): Promise<void> {
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: 'Fryers', exact: true })
-  const add = page.getByRole('button', { name: 'Add a camera to tile 1' })
-  await tile.or(add).first().waitFor()
-  if ((await tile.count()) === 0) {
-    await add.click()
-    const list = page.getByRole('list', { name: 'Cameras to add' })
-    await list.getByRole('button', { name: /^Fryers/ }).click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-  }
   const frames = () =>
     tile
       .locator('video')

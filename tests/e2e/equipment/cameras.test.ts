@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 import {
   GST_USER,
   type GstCamera,
@@ -20,6 +21,7 @@ beforeAll(async () => {
   server = await startServer({
     env: { CAMERA_NETWORKS: '127.0.0.0/8', CAMERA_PORTS: Object.values(camera.ports).join() },
   })
+  await keepWall(server.databaseUrl, ADMIN)
 })
 afterAll(async () => {
   await server.stop()

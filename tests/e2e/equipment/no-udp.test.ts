@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 import { relayOnly } from '#tests/support/video/only-relayed.ts'
 
 /** A viewer behind a firewall that lets no UDP through, and no relay to get around it. */
@@ -10,6 +11,7 @@ import { relayOnly } from '#tests/support/video/only-relayed.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
+  await keepWall(server.databaseUrl, MANAGER)
 })
 afterAll(() => server.stop())
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 import { relayed, relayOnly } from '#tests/support/video/only-relayed.ts'
 import { provideTurn, startTurn, type TestTurn } from '#tests/support/video/turn.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   await provideTurn(() => {})
   turn = await startTurn()
   server = await startServer({ env: { TURN_URL: turn.url } })
+  await keepWall(server.databaseUrl, MANAGER)
 })
 afterAll(async () => {
   await server.stop()

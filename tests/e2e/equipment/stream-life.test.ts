@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
-import { type ContextOptions, type OpenPage, openPage } from '#tests/support/browser/browser.ts'
-import { MANAGER } from '#tests/support/demo.ts'
+import { type ContextOptions, type OpenPage, openPage, signedIn } from '#tests/support/browser/browser.ts'
+import { pathIds } from '#tests/support/browser/path-ids.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { keepWall } from '#tests/support/video/camera-wall.ts'
 import { provideJanus, startJanus, type TestJanus } from '#tests/support/video/janus.ts'
 
 /**
@@ -25,7 +27,7 @@ interface Scene extends OpenPage {
   plays(options?: { timeout: number }): Promise<void>
 }
 
-/** Opens the wall with one camera on it, which the first to come puts there. */
+/** Opens the wall with the one camera on it. */
 async function openWall(
   server: TestServer,
   { viewport = 'desk', serviceWorkers }: Pick<ContextOptions, 'viewport' | 'serviceWorkers'> = {},
@@ -35,14 +37,6 @@ async function openWall(
   opened.allowComplaint(AWAY)
   await page.goto('/cameras/view')
   const tile = page.getByRole('region', { name: CAMERA, exact: true })
-  const add = page.getByRole('button', { name: 'Add a camera to tile 1' })
-  await tile.or(add).first().waitFor()
-  if ((await tile.count()) === 0) {
-    await add.click()
-    const list = page.getByRole('list', { name: 'Cameras to add' })
-    await list.getByRole('button', { name: new RegExp(`^${CAMERA}`) }).click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-  }
   const frames = () =>
     tile
       .locator('video')
@@ -98,8 +92,32 @@ describe('a live picture', { timeout: 120_000 }, () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
+    await keepWall(server.databaseUrl, MANAGER, [CAMERA])
   })
   afterAll(() => server.stop())
+
+  test('is of each of the restaurant’s cameras at first, one below the other on a phone, until they are removed', async () => {
+    const ids = await pathIds(server, await signedIn(server, ADMIN))
+    const { page, context } = await openPage(server, { as: ADMIN, viewport: 'phone' })
+    await page.goto(`/cameras/view?restaurantUuid=${ids['/restaurants/']}`)
+    const tiles = page.getByRole('list', { name: 'Live cameras' }).getByRole('region')
+    const playing = page.locator('main [data-phase=playing]')
+    await expect.poll(() => playing.count(), { timeout: 30_000 }).toBe(6)
+    const lefts = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(1)
+    for (let left = 6; left > 0; left--) {
+      await tiles
+        .first()
+        .getByRole('button', { name: /^Actions:/ })
+        .tap()
+      await page.getByRole('menuitem', { name: 'Remove' }).tap()
+      await expect.poll(() => tiles.count()).toBe(left - 1)
+    }
+    await page.reload()
+    await page.getByRole('button', { name: 'Add a camera to tile 1' }).waitFor()
+    expect(await tiles.count()).toBe(0)
+    await context.close()
+  })
 
   test('says all that it is made of, on a phone too', async () => {
     const { page, tile, context } = await openWall(server, { viewport: 'phone' })
@@ -245,6 +263,7 @@ describe('a live picture of a Janus gateway', { timeout: 150_000 }, () => {
     await provideJanus(() => {})
     janus = await startJanus()
     server = await startServer({ env: { JANUS_URL: janus.url, JANUS_ADMIN_KEY: janus.adminKey } })
+    await keepWall(server.databaseUrl, MANAGER, [CAMERA])
   })
   afterAll(async () => {
     await server.stop()

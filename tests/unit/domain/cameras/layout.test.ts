@@ -5,6 +5,7 @@ import {
   type CameraLayout,
   camerasOf,
   EMPTY_LAYOUT,
+  firstLayout,
   LAYOUT_TYPES,
   layoutTypeOf,
   MOST_TILES,
@@ -43,6 +44,21 @@ describe('the size of the wall [2§4.13]', () => {
   ])('of %j is %i', (content, size) => {
     expect(layoutTypeOf(wall(content))).toBe(size)
   })
+})
+
+/** A capital letter is a camera that gives no picture. */
+test.each([
+  ['none', '', ''],
+  ['one', 'a', 'a'],
+  ['three', 'abc', 'abc'],
+  ['those without a picture too', 'aBc', 'aBc'],
+  ['six', 'abcdef', 'abcdef'],
+  ['of more, six', 'abcdefg', 'abcdef'],
+  ['of more, those with a picture, in their order', 'aBCdefghi', 'adefgh'],
+  ['of more, some without a picture where there are not enough with one', 'ABCDefgh', 'ABefgh'],
+])('a wall begins with the restaurant’s cameras: %s', (_, restaurant, begins) => {
+  const cameras = [...restaurant].map((uuid) => ({ uuid, isSuitable: uuid === uuid.toLowerCase() }))
+  expect(text(firstLayout(cameras))).toBe(begins)
 })
 
 describe('adding a camera [2§4.11]', () => {

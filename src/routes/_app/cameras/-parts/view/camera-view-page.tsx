@@ -85,11 +85,7 @@ interface CameraViewProps extends AtRestaurant {
 }
 
 function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraViewProps) {
-  const wall = useWall(
-    restaurantUuid,
-    view,
-    cameras.map(({ uuid }) => uuid),
-  )
+  const wall = useWall(restaurantUuid, view, cameras)
   const phone = usePhone()
   const sides = useSides()
   const [drawer, setDrawer] = useState(false)

@@ -3,18 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import {
-  type CameraView,
+  type KeptCameraView,
   type LayoutPreset,
   ownCameraView,
   saveCameraView,
 } from '#src/contract/cameras/camera-view.ts'
+import type { Camera } from '#src/contract/cameras/cameras.ts'
 import {
   type CameraLayout,
+  firstLayout,
   layoutTypeOf,
   restoreLayout,
   savedLayout,
   withoutUnknown,
 } from '#src/domain/cameras/layout.ts'
+import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 
 /** Several changes in a row are kept as one. */
 const SAVE_AFTER_MS = 800
@@ -45,19 +48,22 @@ export function useKeptView(restaurantId: string) {
 }
 
 /**
- * The wall of a restaurant, saved for its reader a moment after each change, and at the latest when they leave. It
- * drops cameras that the restaurant no longer has; `known` is null until the restaurant's cameras are known.
+ * The wall of a restaurant, saved for its reader a moment after each change, and at the latest when they leave. Until
+ * they change something, it has the restaurant's cameras. It drops cameras that the restaurant no longer has.
  */
-export function useWall(restaurantId: string, view: CameraView, known: readonly string[] | null): Wall {
+export function useWall(restaurantId: string, view: KeptCameraView, cameras: readonly Camera[]): Wall {
+  const known = cameras.map(({ uuid }) => uuid)
   const [present, setPresent] = useState(() => ({
-    layout: restoreLayout(view.layout, known),
+    layout: view.saved
+      ? restoreLayout(view.layout, known)
+      : firstLayout(cameras.map((one) => ({ uuid: one.uuid, isSuitable: unsuitable(one) === null }))),
     presets: view.presets as readonly LayoutPreset[],
   }))
   const { mutate } = useMutation({
     ...mutationOptionsFor(saveCameraView),
     onError: () => notify({ kind: 'error', title: 'Error', text: 'The layout could not be saved' }),
   })
-  const layout = known === null ? present.layout : withoutUnknown(present.layout, known)
+  const layout = withoutUnknown(present.layout, known)
 
   const changed = useRef(false)
   const save = useEffectEvent(() => {
