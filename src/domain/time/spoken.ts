@@ -345,6 +345,15 @@ export function readSpoken(text: string, now: number, zone: string): Reading | u
   )
 }
 
+/** Before and after a moment, where a range is wanted. */
+const AROUND_MS = 30 * MINUTE
+
+/** The range of a reading, as far as it has passed: of a moment the hour around it. */
+export function readingRange({ kind, start, end }: Reading, now: number): DateRange {
+  const around = kind === 'moment' ? AROUND_MS : 0
+  return { start: start - around, end: Math.max(start - around, Math.min(end + around, now)) }
+}
+
 /** What was understood: 'Tue Nov 24, 6:05 PM CST', 'Mon Nov 23 – Wed Nov 25'. */
 export function readingText(
   { kind, start, end }: Pick<Reading, 'kind' | 'start' | 'end'>,
@@ -371,3 +380,7 @@ export function readingText(
   if (kind === 'moment') return `${day(start)}, ${last}`
   return `${day(start)}, ${time(start, changes)} – ${oneDay ? last : `${day(end)}, ${last}`}`
 }
+
+/** The same where a range is wanted: 'Tue Nov 24, 6:05 PM CST, 30 min before and after'. */
+export const readingRangeText = (...args: Parameters<typeof readingText>): string =>
+  `${readingText(...args)}${args[0].kind === 'moment' ? ', 30 min before and after' : ''}`

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useShowAllRestaurants } from '#src/app/page-restaurant.tsx'
 import { type Place, usePlace } from '#src/app/place.ts'
 import { formatDayRange, formatPreset, formatRange } from '#src/domain/time/format.ts'
+import { isPresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { pageTitle } from '#src/ui/focus/page-title.ts'
@@ -94,9 +95,9 @@ function useDates({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: 
   const text =
     typeof startDate === 'string' && typeof endDate === 'string'
       ? formatDayRange(startDate, endDate, at, zone, language)
-      : startDate !== undefined
-        ? formatRange(range, at, zone, language)
-        : `the ${formatPreset(preset ?? '1d')}`
+      : startDate === undefined && isPresetCode(preset)
+        ? `the ${formatPreset(preset)}`
+        : formatRange(range, at, zone, language)
   const isChosen = startDate !== undefined || timeInterval !== undefined
   const wider = isChosen ? null : widerRange(dates)
   if (!isChosen && wider === null) return { text, way: null }

@@ -25,6 +25,7 @@ export type Entry = Named &
     | { kind: 'restaurant'; uuid: string }
     | { kind: 'camera' | 'tablet'; uuid: string; restaurantUuid: string }
     | { kind: 'user'; email: string; restaurantUuids: readonly string[] }
+    | { kind: 'time'; path: string; search: Record<string, unknown> }
     | { kind: 'action'; action: Action }
     | { kind: 'scheme'; scheme: (typeof SCHEMES)[number]['value'] }
   )
@@ -127,6 +128,8 @@ export interface Offer {
   tablets: readonly Entry[]
   /** As the provider found them for what is typed. */
   users: readonly Entry[]
+  /** Where a date or time leads, if that is what is typed. */
+  times: readonly Entry[]
   /** What was chosen before, newest first. */
   recent: readonly Entry[]
   mayFindUsers: boolean
@@ -157,11 +160,16 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
     group('Tablets', matchingDevices(typed, rest(tablets)), MOST.devices),
   ]
   const first = devicesFirst(typed)
+  const times = group('Times', [...offer.times])
+  // A single word may be a page's as well: 'mon' is a monitor sooner than Monday.
+  const timesFirst = /\W|\d/.test(typed.trim())
   return [
     group('Recent', shownFirst),
+    ...(timesFirst ? [times] : []),
     ...(first ? nearestFirst(typed, devices) : []),
     group('Pages', find(rest(pages)), MOST.pages),
     ...(first ? [] : devices),
+    ...(timesFirst ? [] : [times]),
     group('Restaurants', find(rest(restaurants)), MOST.restaurants),
     group('Users', [...offer.users]),
     group('Actions', find(rest(actions))),

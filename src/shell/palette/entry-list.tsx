@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCalendar,
   IconCamera,
   IconChevronRight,
   IconDeviceDesktop,
@@ -16,6 +17,7 @@ const ICONS: Record<Entry['kind'], typeof IconUser> = {
   camera: IconCamera,
   tablet: IconDeviceTablet,
   user: IconUser,
+  time: IconCalendar,
   action: IconChevronRight,
   scheme: IconDeviceDesktop,
 }

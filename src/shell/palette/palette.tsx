@@ -18,6 +18,7 @@ import { useDevices } from './use-devices.ts'
 import { useFoundUsers } from './use-found-users.ts'
 import type { Shown } from './use-palette.ts'
 import { useRun } from './use-run.ts'
+import { useTimes } from './use-times.ts'
 
 export interface PaletteProps {
   /** Opens another dialog in its place. */
@@ -40,9 +41,11 @@ function useGroups(typed: string) {
   const { userType, restaurants, restaurantUuid, allowedPages } = state
   const found = useFoundUsers(typed)
   const devices = useDevices()
+  const times = useTimes(typed)
   const groups = groupsOf(typed, {
     ...found,
     ...devices,
+    times,
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
     actions: actionEntries(can(sendSupport.permission)),

@@ -10,8 +10,7 @@ import { useSignOut } from '../header/use-sign-out.ts'
 import type { Entry } from './entries.ts'
 import { rememberEntry } from './recent.ts'
 import type { Shown } from './use-palette.ts'
-
-const PLAYER = '/kitchen-player/player'
+import { PLAYER } from './use-times.ts'
 
 /** Does what was chosen, and remembers it. */
 export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose: () => void }) {
@@ -49,13 +48,15 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     void navigate({ to: '/devices/tablets', search: { search: label, restaurantUuid } })
 
   return (entry: Entry): void => {
-    rememberEntry(entry, session)
+    // A phrase is soon typed again, and may mean another day by then.
+    if (entry.kind !== 'time') rememberEntry(entry, session)
     if (entry.kind === 'action' && entry.action !== 'sign-out') {
       show(entry.action)
       return
     }
     onClose()
     if (entry.kind === 'page') void navigate({ to: entry.path })
+    else if (entry.kind === 'time') void navigate({ to: entry.path, search: entry.search })
     else if (entry.kind === 'restaurant') unlessEditing(() => choose(entry.uuid))
     else if (entry.kind === 'user') listUser(entry)
     else if (entry.kind === 'camera') showCamera(entry)

@@ -1,16 +1,19 @@
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { use, useId } from 'react'
+import { use, useId, useState } from 'react'
 import { withZone } from '#src/domain/time/format.ts'
 import { type ResolvedRange, startAndEnd } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
-import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
+import { type Reading, readingRange, readingRangeText, readSpoken } from '#src/domain/time/spoken.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
+import { SpokenInput } from '../dates/spoken-input.tsx'
 import { useDateLanguage } from '../dates/use-date-language.ts'
+import { useZoneNaming } from '../dates/zone-naming.ts'
 import { calendarLocale } from './calendar-locale.ts'
 import css from './date-range.module.css'
 import { DeskDates } from './desk-dates.tsx'
-import type { Frame } from './draft.ts'
+import { type Frame, spokenParams } from './draft.ts'
 import { PhoneDates } from './phone-dates.tsx'
 import { useDraft } from './use-draft.ts'
 import { whoseTime, type ZoneOf } from './whose-time.ts'
@@ -28,6 +31,8 @@ export interface DateRangePanelProps {
   onProblem: (text: string) => void
 }
 
+const NOTHING = { text: '' }
+
 /** Calendar and times of a custom range. Loaded on first opening: the calendar stays out of the entry. */
 export function DateRangePanel({
   initial,
@@ -38,15 +43,43 @@ export function DateRangePanel({
   onClear,
   onProblem,
 }: DateRangePanelProps) {
-  const state = useDraft(initial, frame, onProblem)
-  const { dates, problem } = state
+  const { now, zone } = frame
+  const draft = useDraft(initial, frame, onProblem)
+  const { dates, problem } = draft
+  const [typed, setTyped] = useState<{ text: string; reading?: Reading | undefined }>(NOTHING)
+  // The calendar itself turns to another month only when it begins again.
+  const [month, setMonth] = useState('')
+  const unread = typed.text.trim() !== '' && !typed.reading
   // As they are called on the days that are chosen.
-  const chosen = dates && startAndEnd(dates.startDate, dates.endDate, frame.zone)
-  const shown = chosen ?? { start: frame.now, end: frame.now }
+  const chosen = dates && startAndEnd(dates.startDate, dates.endDate, zone)
+  const shown = chosen ?? { start: now, end: now }
   const naming = useZoneNaming()
   const hint = useId()
-  const locale = use(calendarLocale(useDateLanguage()))
+  const language = useDateLanguage()
+  const locale = use(calendarLocale(language))
   const Dates = phone ? PhoneDates : DeskDates
+
+  function type(text: string) {
+    const reading = readSpoken(text, now, zone)
+    setTyped({ text, reading })
+    if (!reading) return
+    const range = readingRange(reading, frame.rules.allowFuture ? Number.POSITIVE_INFINITY : now)
+    draft.show(range)
+    setMonth(dayKey(range.end, zone).slice(0, 7))
+  }
+
+  // Dates chosen below take the place of what was typed.
+  const state: typeof draft = {
+    ...draft,
+    setDays: (from, to) => {
+      setTyped(NOTHING)
+      draft.setDays(from, to)
+    },
+    setTimes: (from, to) => {
+      setTyped(NOTHING)
+      draft.setTimes(from, to)
+    },
+  }
   return (
     <form
       className={css.panel}
@@ -54,22 +87,29 @@ export function DateRangePanel({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (dates && !problem) onApply(state.isChanged ? dates : null)
+        if (!dates || problem || unread) return
+        if (typed.reading) onApply(spokenParams(typed.reading, frame))
+        else onApply(draft.isChanged ? dates : null)
       }}
     >
+      <SpokenInput
+        value={typed.text}
+        onChange={type}
+        reading={typed.reading && readingRangeText(typed.reading, now, zone, naming, language)}
+      />
       <DatesProvider settings={locale}>
-        <Dates state={state} frame={frame} />
+        <Dates key={month} state={state} frame={frame} />
       </DatesProvider>
       <div className={css.foot}>
         <p id={hint} className={css.hint} role="status" data-problem={problem !== null || undefined}>
-          {problem ?? withZone(whoseTime(zoneOf), shown, frame.zone, naming)}
+          {problem ?? withZone(whoseTime(zoneOf), shown, zone, naming)}
         </p>
         {onClear && (
           <Button variant="default" onClick={onClear}>
             Clear
           </Button>
         )}
-        <Button type="submit" disabled={problem !== null} aria-describedby={hint}>
+        <Button type="submit" disabled={problem !== null || unread} aria-describedby={hint}>
           Apply
         </Button>
       </div>

@@ -2,7 +2,15 @@ import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import { DAY_S, PRESETS, type PresetCode, presetFits, presetOf } from '#src/domain/time/presets.ts'
+import {
+  CALENDAR_RANGES,
+  DAY_S,
+  type IntervalCode,
+  intervalOf,
+  PRESETS,
+  type PresetCode,
+  presetFits,
+} from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams, RangeMode } from '#src/domain/time/range-params.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -35,7 +43,7 @@ export interface DateRangePickerProps {
   /** Longest range that may be applied; longer presets are left out. */
   maxSpan?: PresetCode
   allowFuture?: boolean
-  /** Quick intervals offered; all that fit by default, whole days alone in day mode. */
+  /** Quick intervals offered; unless set, all that fit and the ranges of the calendar, whole days alone in day mode. */
   presets?: readonly PresetCode[]
   /**
    * The choice made: {timeInterval}, {startDate, endDate}, or {} for Clear. It replaces all date parameters, the
@@ -108,10 +116,12 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   return (
     <div className={phone ? css.phone : css.desk}>
       <QuickIntervals
-        presets={offered(props)}
+        intervals={offered(props)}
         chosen={isCustom ? null : (preset ?? null)}
         custom={isCustom}
-        onPreset={(timeInterval) => choose({ timeInterval })}
+        now={openedAt}
+        zone={zone}
+        onInterval={(timeInterval) => choose({ timeInterval })}
         onCustom={() => {
           setCustom(true)
           firstDay(custom.current)?.focus()
@@ -164,9 +174,9 @@ function firstDay(custom: HTMLElement | null): HTMLElement | null {
   return find('table button[tabindex="0"]') ?? find('button[aria-expanded]') ?? null
 }
 
-function offered({ presets, maxSpan, mode }: DateRangePickerProps): readonly PresetCode[] {
-  const codes = presets ?? PRESETS.map((preset) => preset.code)
+function offered({ presets, maxSpan, mode }: DateRangePickerProps): readonly IntervalCode[] {
+  const codes = presets ?? [...PRESETS, ...CALENDAR_RANGES].map(({ code }) => code)
   return codes.filter(
-    (code) => presetFits(code, maxSpan) && (mode === 'time' || presetOf(code).seconds >= DAY_S),
+    (code) => presetFits(code, maxSpan) && (mode === 'time' || intervalOf(code).seconds >= DAY_S),
   )
 }

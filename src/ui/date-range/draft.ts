@@ -1,7 +1,9 @@
 import { formatDay } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
+import { presetFits } from '#src/domain/time/presets.ts'
 import { rangeProblem, spanNotice, startAndEnd } from '#src/domain/time/range.ts'
-import { EARLIEST_DAY, type RangeRules } from '#src/domain/time/range-params.ts'
+import { type DateRangeParams, EARLIEST_DAY, type RangeRules } from '#src/domain/time/range-params.ts'
+import { type Reading, readingRange } from '#src/domain/time/spoken.ts'
 import { LAST_MINUTE, maximumTime } from '#src/domain/time/time-of-day.ts'
 import { atMinutes, dayKey, endOfDayKey, minutesOfDay, startOfDayKey } from '#src/domain/time/zone.ts'
 
@@ -68,6 +70,15 @@ export function draftDates(
   // Of two minutes of the same name the later one, so that nothing chosen is cut off when clocks are set back.
   const end = to === LAST_MINUTE ? endOfDayKey(toDay, zone) : atMinutes(toDay, to, zone, 'later')
   return { startDate, endDate: rules.allowFuture ? end : Math.min(end, Math.max(now, startDate)) }
+}
+
+/** What a typed phrase stands for as date parameters: a range that moves on stays one where the page may have it. */
+export function spokenParams(reading: Reading, { now, zone, rules }: Frame): DateRangeParams {
+  const { interval } = reading
+  const { start, end } = readingRange(reading, rules.allowFuture ? Number.POSITIVE_INFINITY : now)
+  if (rules.mode === 'day') return { startDate: dayKey(start, zone), endDate: dayKey(end, zone) }
+  if (interval && !rules.allowFuture && presetFits(interval, rules.maxSpan)) return { timeInterval: interval }
+  return { startDate: start, endDate: end }
 }
 
 /** The specified text when the draft is longer than the maximum span, else null. */

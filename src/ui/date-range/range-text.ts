@@ -10,17 +10,19 @@ import {
   zoneLabels,
 } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import type { PresetCode } from '#src/domain/time/presets.ts'
+import type { IntervalCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
 
 /**
- * What the button says: 'last 4 h · 12:31 PM EST', 'Mar 5, 10:00 AM – 2:30 PM · EST', 'Mar 5 – Mar 7 · EST', or
- * 'Choose dates' where nothing is chosen and the page has no preset of its own. Without the zone where `naming` allows.
+ * What the button says: 'last 4 h · 12:31 PM EST', 'last week · Mar 2 – Mar 8 · EST', 'Mar 5, 10:00 AM – 2:30 PM · EST',
+ * 'Mar 5 – Mar 7 · EST', or 'Choose dates' where nothing is chosen and the page has no preset of its own. Without the
+ * zone where `naming` allows.
  */
 export function rangeText(
   value: DateRangeParams,
-  fallback: PresetCode | undefined,
+  fallback: IntervalCode | undefined,
   now: number,
   zone: string,
   language: DateLanguage = DEFAULT_DATE_LANGUAGE,
@@ -29,7 +31,13 @@ export function rangeText(
   const { startDate, endDate } = value
   if (startDate === undefined || endDate === undefined) {
     const preset = value.timeInterval ?? fallback
-    return preset ? `${formatPreset(preset)} · ${formatZonedClock(now, zone, naming)}` : 'Choose dates'
+    if (!preset) return 'Choose dates'
+    const text = formatPreset(preset)
+    const range = resolveRange(value, now, zone, preset)
+    // What goes on until now is read by the clock, what is over by its days.
+    if (range.end === now) return `${text} · ${formatZonedClock(now, zone, naming)}`
+    const days = formatDayRange(dayKey(range.start, zone), dayKey(range.end, zone), now, zone, language)
+    return withZone(`${text} · ${days}`, range, zone, naming)
   }
   const range = resolveRange(value, now, zone, '1d')
   const text =

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ResolvedRange } from '#src/domain/time/range.ts'
 import { LAST_MINUTE } from '#src/domain/time/time-of-day.ts'
 import {
@@ -35,6 +36,11 @@ export function useDraft(initial: ResolvedRange | null, frame: Frame, onProblem:
     dates: draftDates(draft, frame),
     setDays(fromDay: string | null, toDay: string | null) {
       change(withDays(ownTimes ? draft : { ...draft, from: 0, to: LAST_MINUTE }, fromDay, toDay, frame))
+    },
+    /** Shows a range that was typed; one that is too long is told below it, not as each key is pressed. */
+    show(range: DateRange) {
+      setOwnTimes(true)
+      setDraft(draftOf(range, frame.zone))
     },
     setTimes(from: number, to: number) {
       setOwnTimes(true)

@@ -209,6 +209,48 @@ describe('of the current restaurant', () => {
     expect(app.location()).toMatch(/^\/devices\/tablets\?/)
   })
 
+  test('a date or time leads to the pages that show it', async () => {
+    const input = await openSearch()
+    await user.type(input, 'dinner yesterday')
+    const [player, dashboard] = options()
+    expect(player).toMatch(/^Kitchen player at [A-Z][a-z]{2} [A-Z][a-z]{2} \d+, 2:00 PM/)
+    expect(dashboard).toMatch(/^Dashboard: dinner yesterday [A-Z].*, 2:00 PM – 11:59 PM/)
+    expect(groups()[0]?.[0]).toBe('Times')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await closed()
+    await waitFor(() =>
+      expect(app.location()).toMatch(/^\/dashboard\/chicken\?.*startDate=\d{13}&endDate=\d{13}/),
+    )
+    const at = new URLSearchParams(window.location.search).get('startDate')
+    await openSearch()
+    await user.keyboard('dinner yesterday{Enter}')
+    await closed()
+    await waitFor(() => expect(app.location()).toMatch(new RegExp(`^/kitchen-player/player\\?.*at=${at}`)))
+  })
+
+  test('a phrase that moves on keeps moving, and is not among what was chosen last', async () => {
+    const input = await openSearch()
+    expect(options().join()).not.toContain('dinner yesterday')
+    await user.type(input, 'this week')
+    await user.click(await screen.findByRole('option', { name: /^Dashboard: this week/ }))
+    await closed()
+    await waitFor(() => expect(app.location()).toMatch(/^\/dashboard\/chicken\?.*timeInterval=this-week/))
+    await screen.findByRole('button', { name: /^Dates: this week · / })
+  })
+
+  test('a single word is a page’s first, and a time that is yet to come is nowhere', async () => {
+    const input = await openSearch()
+    await user.type(input, 'mon')
+    const found = groups().map(([heading]) => heading)
+    expect(found[0]).toBe('Pages')
+    expect(found).toContain('Times')
+    await user.clear(input)
+    await user.type(input, '2099-01-01')
+    await screen.findByText('Nothing found')
+    await user.keyboard('{Escape}')
+    await closed()
+  })
+
   test('cameras that cannot be asked for are said, and everything else is found all the same', async () => {
     app.mock(cameras, new Refused(503, 'Later'))
     await arrive()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RangeRules } from '#src/domain/time/range-params.ts'
+import { readSpoken } from '#src/domain/time/spoken.ts'
 import {
   type Draft,
   draftDates,
@@ -9,6 +10,7 @@ import {
   type Frame,
   lastDay,
   lastMinute,
+  spokenParams,
   withDays,
 } from '#src/ui/date-range/draft.ts'
 import { rangeText, writtenRange } from '#src/ui/date-range/range-text.ts'
@@ -147,10 +149,41 @@ describe('draft', () => {
   })
 })
 
+describe('what is typed', () => {
+  const iso = (value: unknown) => (typeof value === 'number' ? new Date(value).toISOString() : value)
+  const params = (phrase: string, rules: Partial<RangeRules> = {}) => {
+    const reading = readSpoken(phrase, NOW, NEW_YORK)
+    if (!reading) throw new Error('It was not read')
+    const { startDate, endDate, timeInterval } = spokenParams(reading, frame(rules))
+    return timeInterval ?? [iso(startDate), iso(endDate)]
+  }
+
+  test.each<[string, Partial<RangeRules>, unknown]>([
+    ['today', {}, 'today'],
+    ['last 7 days', {}, '7d'],
+    ['last 7 days', { maxSpan: '3d' }, ['2026-03-03T16:31:45.000Z', '2026-03-10T16:31:45.000Z']],
+    ['today', { allowFuture: true }, ['2026-03-10T04:00:00.000Z', '2026-03-11T03:59:59.999Z']],
+    ['today', { mode: 'day' }, ['2026-03-10', '2026-03-10']],
+    ['last week', { mode: 'day' }, ['2026-03-02', '2026-03-08']],
+    ['Mon-Tue', {}, ['2026-03-09T04:00:00.000Z', '2026-03-10T16:31:45.000Z']],
+    ['dinner yesterday', {}, ['2026-03-09T18:00:00.000Z', '2026-03-10T03:59:59.999Z']],
+    ['6:05 PM yesterday', {}, ['2026-03-09T21:35:00.000Z', '2026-03-09T22:35:00.000Z']],
+    ['12:30 PM', {}, ['2026-03-10T16:00:00.000Z', '2026-03-10T16:31:45.000Z']],
+    ['6:05 PM yesterday', { mode: 'day' }, ['2026-03-09', '2026-03-09']],
+  ])('%s under %j is %j', (phrase, rules, expected) => {
+    expect(params(phrase, rules)).toEqual(expected)
+  })
+})
+
 describe('button text', () => {
   test.each([
     [{}, '4h' as const, 'last 4 h · 12:31 PM EDT'],
     [{ timeInterval: '1mo' as const }, '4h' as const, 'last 1 month · 12:31 PM EDT'],
+    [{ timeInterval: 'today' as const }, '4h' as const, 'today · 12:31 PM EDT'],
+    [{ timeInterval: 'yesterday' as const }, '4h' as const, 'yesterday · Mar 9 · EDT'],
+    [{ timeInterval: 'last-week' as const }, '4h' as const, 'last week · Mar 2 – Mar 8 · EST – EDT'],
+    [{ timeInterval: 'breakfast' as const }, '4h' as const, 'breakfast · Mar 10 · EDT'],
+    [{ timeInterval: 'dinner' as const }, '4h' as const, 'dinner · Mar 9 · EDT'],
     [{}, undefined, 'Choose dates'],
     [
       { startDate: at('2026-03-05T15:00:00Z'), endDate: at('2026-03-05T19:30:00Z') },

@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatTimeOfDay, labelWithZone } from '#src/domain/time/format.ts'
+import { readingText, readSpoken } from '#src/domain/time/spoken.ts'
 import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime } from '#src/domain/time/zone.ts'
 import { present } from '#src/ui/clock/use-now.ts'
+import { SpokenInput } from '#src/ui/dates/spoken-input.tsx'
+import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -20,13 +23,30 @@ interface GoToDialogProps {
 export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const [day, setDay] = useState(() => dayKey(at, zone))
   const [time, setTime] = useState<TimeParts>(() => toWallTime(at, zone))
+  // Of a time that clocks show twice the one nearer to this is meant.
+  const [near, setNear] = useState(at)
+  const [typed, setTyped] = useState('')
+  const [reading, setReading] = useState<string>()
   const naming = useZoneNaming()
+  const language = useDateLanguage()
   const today = dayKey(present(), zone)
-  const chosen = isDayKey(day) ? chosenAt(day, time, zone, at) : null
+  const chosen = isDayKey(day) ? chosenAt(day, time, zone, near) : null
+  const unread = typed.trim() !== '' && reading === undefined
   const error = chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time in the past' : undefined
+  /** What is typed is put into the fields; of a range it is where that begins. */
+  const type = (text: string) => {
+    const now = present()
+    const read = readSpoken(text, now, zone)
+    setTyped(text)
+    setReading(read && readingText(read, now, zone, naming, language))
+    if (!read) return
+    setNear(read.start)
+    setDay(dayKey(read.start, zone))
+    setTime(toWallTime(read.start, zone))
+  }
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen === null || error) return
+    if (chosen === null || error || unread) return
     onClose()
     onGo(chosen)
   }
@@ -34,20 +54,26 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
     <Dialog title="Go to a time" onClose={onClose} size={420}>
       <form onSubmit={go}>
         <Stack gap="md">
+          <SpokenInput autoFocus value={typed} onChange={type} reading={typed === '' ? undefined : reading} />
           <TextInput
-            data-autofocus
             type="date"
             label="Day"
             min="2019-01-01"
             max={today}
             error={error}
             value={day}
-            onChange={setDay}
+            onChange={(next) => {
+              setTyped('')
+              setDay(next)
+            }}
           />
           <TimeFields
             label={labelWithZone('Time', chosen ?? at, zone, naming)}
             value={time}
-            onChange={setTime}
+            onChange={(next) => {
+              setTyped('')
+              setTime(next)
+            }}
           />
           <Text role="status" size="sm" c="dimmed">
             {chosen !== null && formatTimeOfDay(chosen, zone)}
@@ -57,7 +83,7 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={error !== undefined}>
+          <Button type="submit" disabled={error !== undefined || unread}>
             Show
           </Button>
         </Group>
