@@ -77,7 +77,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/\b(\d{4})-(\d\d?)-(\d\d?)\b/g, ' $1/$2/$3 ')
     .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
-    .replace(/([a-z])\./g, '$1')
+    .replace(/([a-z])(?:\.|['’]s\b)/g, '$1')
     .replace(/[–—-]|\b(?:to|until|through|thru)\b/g, ' - ')
     .replace(/\b(\d\d?)(?:st|nd|rd|th)\b/g, '$1')
     .replace(/\b(?:on|at|the|in|from)\b|,/g, ' ')

@@ -37,7 +37,7 @@ export function useDraft(initial: ResolvedRange | null, frame: Frame, onProblem:
     setDays(fromDay: string | null, toDay: string | null) {
       change(withDays(ownTimes ? draft : { ...draft, from: 0, to: LAST_MINUTE }, fromDay, toDay, frame))
     },
-    /** Shows a range that was typed; one that is too long is told below it, not as each key is pressed. */
+    /** Shows a range that was typed. If it is too long, the panel says so: a notice would come with each key. */
     show(range: DateRange) {
       setOwnTimes(true)
       setDraft(draftOf(range, frame.zone))

@@ -418,7 +418,7 @@ test('the calendar turns to what is typed, and days chosen in it take its place'
   ])
 })
 
-test('more than the maximum span is told below, not as it is typed', async () => {
+test('a typed range that is too long can’t be applied, and makes no notice', async () => {
   const { user, onProblem } = await open({ maxSpan: '3d' })
   await user.type(screen.getByRole('textbox', { name: 'Type a date or time' }), 'last week')
   expect(screen.getByText('Date range must be less than 3 days')).toBeDefined()

@@ -70,7 +70,8 @@ const PHRASES: readonly [phrase: string, expected: string | undefined][] = [
   ['dinner', '2026-11-24 14:00:00 – 2026-11-24 23:59:59'],
   ['last lunch', '2026-11-24 10:30:00 – 2026-11-24 14:00:00'],
   ['dinner yesterday', '2026-11-24 14:00:00 – 2026-11-24 23:59:59'],
-  ["yesterday's dinner", undefined],
+  ["yesterday's dinner", '2026-11-24 14:00:00 – 2026-11-24 23:59:59'],
+  ['Monday’s lunch', '2026-11-23 10:30:00 – 2026-11-23 14:00:00'],
   ['Mon dinner', '2026-11-23 14:00:00 – 2026-11-23 23:59:59'],
   ['lunch on Nov 3', '2026-11-03 10:30:00 – 2026-11-03 14:00:00'],
   ['this morning', '2026-11-25 05:00:00 – 2026-11-25 12:00:00'],
@@ -229,7 +230,7 @@ describe('when clocks are set', () => {
     ['noon last Saturday', '2026-03-10T12:00:00Z', ['2026-03-07T18:00:00.000Z', '2026-03-07T18:00:00.000Z']],
     ['noon Sunday', '2026-03-10T12:00:00Z', ['2026-03-08T17:00:00.000Z', '2026-03-08T17:00:00.000Z']],
     ['this month', '2026-03-10T12:00:00Z', ['2026-03-01T06:00:00.000Z', '2026-04-01T04:59:59.999Z']],
-    // A zone that is not the one the time was in elsewhere.
+    // What its clocks are never called, or are not called then.
     ['1:30 am Nov 1 EST', '2026-11-03T12:00:00Z', undefined],
     ['6 pm Fri CDT', '2026-11-25T12:00:00Z', undefined],
   ])('%s at %s', (phrase, now, expected) => {
