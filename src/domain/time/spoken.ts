@@ -382,6 +382,6 @@ export function readingText(
   return `${day(start)}, ${time(start, changes)} – ${oneDay ? last : `${day(end)}, ${last}`}`
 }
 
-/** The same where a range is wanted: 'Tue Nov 24, 6:05 PM CST, 30 min before and after'. */
+/** The same where a range is wanted: 'Tue Nov 24, 6:05 PM CST ± 30 min'. */
 export const readingRangeText = (...args: Parameters<typeof readingText>): string =>
-  `${readingText(...args)}${args[0].kind === 'moment' ? ', 30 min before and after' : ''}`
+  `${readingText(...args)}${args[0].kind === 'moment' ? ' ± 30 min' : ''}`

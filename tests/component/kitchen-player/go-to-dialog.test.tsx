@@ -42,7 +42,7 @@ describe('what is typed', () => {
 
   test.each([
     ['6:05 PM yesterday', 'Tue Nov 4, 6:05 PM CST', '2025-11-05T00:05:00.000Z'],
-    ['dinner Sat', 'Sat Nov 1, 2:00 PM – 11:59 PM CDT', '2025-11-01T19:00:00.000Z'],
+    ['dinner Sat', 'Sat Nov 1, 2:00 PM CDT', '2025-11-01T19:00:00.000Z'],
     // It comes twice: the first is meant, whatever was shown before.
     ['1:30 am Nov 2', 'Sun Nov 2, 1:30 AM CDT', '2025-11-02T06:30:00.000Z'],
     ['1:30 am Nov 2 CST', 'Sun Nov 2, 1:30 AM CST', '2025-11-02T07:30:00.000Z'],

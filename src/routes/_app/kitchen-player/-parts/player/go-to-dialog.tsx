@@ -38,11 +38,13 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
     const now = present()
     const read = readSpoken(text, now, zone)
     setTyped(text)
-    setReading(read && readingText(read, now, zone, naming, language))
+    setReading(undefined)
     if (!read) return
-    setNear(read.start)
-    setDay(dayKey(read.start, zone))
-    setTime(toWallTime(read.start, zone))
+    const { start } = read
+    setReading(readingText({ kind: 'moment', start, end: start }, now, zone, naming, language))
+    setNear(start)
+    setDay(dayKey(start, zone))
+    setTime(toWallTime(start, zone))
   }
   const go = (event: FormEvent) => {
     event.preventDefault()
