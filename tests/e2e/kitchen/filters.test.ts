@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, settled } from '#tests/support/browser/browser.ts'
-import { ADMIN } from '#tests/support/demo.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 const server = sharedServer()
@@ -26,6 +26,25 @@ test('title, filters and actions of a list take two rows at most on a floor tabl
         .locator('input:not([type="hidden"])')
         .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth + 1).length)
     await expect.poll(cut).toBe(0)
+  }
+})
+
+test('on a phone the dates and the button of the filters stand in one line', async () => {
+  const { page } = await openPage(server, { as: MANAGER, viewport: 'phone' })
+  for (const path of [
+    '/dashboard/chicken',
+    '/events/analytics',
+    '/timers-cycle-history/fryer',
+    '/unusual/event',
+  ]) {
+    await page.goto(`${server.url}${path}`)
+    const dates = page.getByRole('main').getByRole('button', { name: /^Dates:/ })
+    const filters = page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
+    const tops = () =>
+      Promise.all([dates, filters].map(async (button) => (await button.boundingBox())?.y ?? path))
+    await filters.waitFor()
+    await settled(page)
+    await expect.poll(async () => new Set(await tops()).size).toBe(1)
   }
 })
 
