@@ -29,6 +29,7 @@ import { createFirstAdministrator } from './services/identity/password-links.ts'
 import { openSessions } from './services/identity/sessions.ts'
 import { writtenNews } from './services/intake/collector.ts'
 import { startJobs } from './services/jobs/jobs.ts'
+import { kitchensNow } from './services/kitchen/now.ts'
 import { startKitchenWatch } from './services/kitchen/watch.ts'
 import { outboxMailer, smtpMailer } from './services/mail/mail.ts'
 import { mediaFiles } from './services/media/files.ts'
@@ -167,6 +168,7 @@ async function startAll(
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
+    kitchensNow: kitchensNow({ db, now }),
     room,
     tellWritten: () => {},
     jobs: {

@@ -14,6 +14,7 @@ import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { TellWritten } from './intake/collector.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { KitchensNow } from './kitchen/now.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { EventPictures } from './media/event-pictures.ts'
 import type { MediaFiles } from './media/files.ts'
@@ -65,6 +66,8 @@ export interface Services {
   pictures: EventPictures
   /** Answers what is asked about hosts. */
   monitoring: MonitoringEngine
+  /** What stands in the kitchens at the moment. */
+  kitchensNow: KitchensNow
   /** Tells readers of a restaurant what was written of it, after its commit; not each time, where much is written. */
   tellWritten: TellWritten
   /** Those of the values of a filter that its vocabulary has, as this caller sees it. */

@@ -35,7 +35,7 @@ function FiltersOfBoard() {
 const HEIGHT = 304
 
 /** A table of so many rows that can be pressed, with head and total, whole. */
-const tableHeight = (rows: number) =>
+export const tableHeight = (rows: number) =>
   `max(${rem(HEIGHT)}, calc(${rows} * (var(--control-height) + 1px) + 4.5rem))`
 
 interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table'> {

@@ -18,6 +18,7 @@ import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
+import { kitchensNow } from '#server/services/kitchen/now.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { mediaLinks } from '#server/services/media/links.ts'
 import { liveLinks } from '#server/services/media/live-links.ts'
@@ -92,6 +93,7 @@ export async function startLiveServer(
     links: mediaLinks('none'),
     liveLinks: liveLinks('none'),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
+    kitchensNow: kitchensNow({ db, now }),
     room: { freeBytes: () => null, isLow: () => false, look: async () => {}, demand() {} },
     tellWritten: () => {},
     jobs: { add: async () => {}, stop: async () => {} },

@@ -26,6 +26,7 @@ import { openSessions } from '#server/services/identity/sessions.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
 import { writtenNews } from '#server/services/intake/collector.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
+import { kitchensNow } from '#server/services/kitchen/now.ts'
 import type { Mail } from '#server/services/mail/mail.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
 import { openLinks } from '#server/services/media/links.ts'
@@ -212,6 +213,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     links: await openLinks(db),
     liveLinks: await openLiveLinks(db),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
+    kitchensNow: kitchensNow({ db, now }),
     room,
     mail: async (mail) => {
       mails.push(mail)

@@ -8,7 +8,7 @@ import {
 import { factKinds, type IntakeTable } from '#server/domain/intake/facts.ts'
 import type { FactRow } from '#server/store/kitchen/facts.ts'
 import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import type { Changes, TableRows } from './changes.ts'
 
 /** One thing that a kitchen's equipment says: an event of the intake without its envelope. */

@@ -1,6 +1,7 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { isCorrectCycle } from '#src/domain/kitchen/cycles.ts'
-import { STAGE_NAMES, usualStageSeconds } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
+import { usualStageSeconds } from '#src/domain/queue/stages.ts'
 import type { Fields, FieldValue } from './merge.ts'
 
 /** The tables of facts that the intake writes. */

@@ -1,6 +1,6 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
 import { FRYER_STEP, PAN_STEP, STEPS, WASTE_REASON_LABELS, type WasteReason } from '#src/domain/queue/acts.ts'
-import type { StageName } from '#src/domain/queue/stages.ts'
+import type { StageName } from '#src/domain/queue/stage-names.ts'
 
 /** An event by which an act is told to the intake, in the words of src/contract/intake/events.ts. */
 export interface ToldEvent {

@@ -15,7 +15,7 @@ import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/cate
 import type { Scope } from '#src/domain/access/scope.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Services } from '../services.ts'
 import { type ScheduledLine, scheduleLines } from './order-lines.ts'

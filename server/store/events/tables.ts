@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { EventName } from '#src/domain/events/names.ts'
-import { STAGES } from '#src/domain/status.ts'
+import { STAGES } from '#src/domain/statuses.ts'
 import { AT_MOST_MS, secondsBetween } from '../history-parts.ts'
 
 /** A table of facts and the events that they stand for. In its SQL, `f` is the fact. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import type { HistoryQuery, HistoryRow, HistorySource } from '../history.ts'
 import { exportedFirst, yesNo } from '../history-parts.ts'

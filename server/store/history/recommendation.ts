@@ -6,7 +6,7 @@ import type {
   recommendationHistory,
 } from '#src/contract/history/recommendation.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
-import { RECOMMENDATION_STATES as STATES } from '#src/domain/status.ts'
+import { RECOMMENDATION_STATES as STATES } from '#src/domain/statuses.ts'
 import type { HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, whether } from '../history-parts.ts'
 

@@ -3,7 +3,7 @@ import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether } from '../history-parts.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { IntakeTable } from '#server/domain/intake/facts.ts'
 import type { ToldEvent } from '#server/domain/queue/act-events.ts'
 import type { ActKind, WasteReason } from '#src/domain/queue/acts.ts'
-import type { StageName } from '#src/domain/queue/stages.ts'
+import type { StageName } from '#src/domain/queue/stage-names.ts'
 
 /** What an act is about, as its row of facts says it. Times are epoch milliseconds. */
 export interface ActBatch {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { INTAKE_KINDS, type IntakeKind } from '#src/domain/intake/kinds.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TYPES } from '#src/domain/unusual/kinds.ts'
 import { wholeOf } from '../define/fields.ts'
 import { coreOf, shapeOf } from '../define/wire.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_SCALE } from '#src/domain/queue/adjustment.ts'
 import { ORDER_GROUPS, ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 
 /** A held request is answered after so many seconds at the latest. */
 export const LONGEST_WAIT_S = 25

@@ -7,7 +7,7 @@ import {
   STEPS,
   WASTE_REASONS,
 } from '#src/domain/queue/acts.ts'
-import { STAGE_NAMES, type StageName } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES, type StageName } from '#src/domain/queue/stage-names.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid, wholeOf } from '../define/fields.ts'
 

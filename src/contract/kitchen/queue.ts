@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ORDER_STATUS_NAMES, ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid } from '../define/fields.ts'
 import { defineTopic } from '../live/define.ts'

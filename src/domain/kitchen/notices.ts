@@ -1,4 +1,4 @@
-import { STAGE_NAMES, type StageName } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES, STAGE_WORDS } from '#src/domain/queue/stage-names.ts'
 import type { NotificationSubject } from '../notification-subjects.ts'
 import { MINUTE } from '../time/zone.ts'
 
@@ -41,15 +41,6 @@ const WASTED_PANS = 3
 export const WASTED_WITHIN = 15 * MINUTE
 
 const minutes = (duration: number) => `${duration / MINUTE} min`
-const STAGE_WORDS: Record<StageName, string> = {
-  BREADING: 'breading',
-  BASKET_LOADING: 'basket loading',
-  BASKET_TRANSFER: 'basket transfer',
-  BASKET_FRYING: 'frying',
-  CTS_TRANSFER: 'CTS transfer',
-  HOT_HOLDING_TRANSFER: 'hot holding transfer',
-  BATCH_COMPLETE: 'the end',
-}
 
 /**
  * What became worth telling after `from` and until `to`: a stock-out, a delay or an expired pan that lasts long, or the

@@ -1,6 +1,7 @@
 import { FRYER_STEP, STEPS, type WasteReason } from './acts.ts'
 import type { QueueBatch, QueueContainer, QueueFryer, QueueTables } from './rows.ts'
-import { presentStage, type StageName, stageProgress, stagesEstimate, usualStageSeconds } from './stages.ts'
+import type { StageName } from './stage-names.ts'
+import { presentStage, stageProgress, stagesEstimate, usualStageSeconds } from './stages.ts'
 import { taskStatusId } from './task-status.ts'
 
 /*

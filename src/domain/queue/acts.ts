@@ -1,5 +1,5 @@
 import { formatClock } from '../time/format.ts'
-import { STAGE_NAMES, type StageName } from './stages.ts'
+import { STAGE_NAMES, type StageName } from './stage-names.ts'
 
 /*
  * What a crew does at the board: it begins batches, ends their steps, and takes or wastes pans. Each act is told to the

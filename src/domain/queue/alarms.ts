@@ -1,7 +1,8 @@
 import { DAY, MINUTE } from '../time/zone.ts'
 import type { AlarmZone } from './alarm-zones.ts'
 import type { QueueTables } from './rows.ts'
-import { type STAGE_NAMES, stageNumber } from './stages.ts'
+import type { STAGE_NAMES } from './stage-names.ts'
+import { stageNumber } from './stages.ts'
 import { FORGOTTEN_MS, holdExpiry } from './timers.ts'
 
 export interface Alarm {

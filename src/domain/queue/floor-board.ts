@@ -2,7 +2,7 @@ import type { AlarmZone } from './alarm-zones.ts'
 import { zoneOfStage } from './alarms.ts'
 import { isActiveOrder } from './order-status.ts'
 import type { FutureItem, QueueBatch, QueueContainer, QueueOrder, QueueStockOut } from './rows.ts'
-import type { StageName } from './stages.ts'
+import type { StageName } from './stage-names.ts'
 import { taskStatusOf } from './task-status.ts'
 import { FORGOTTEN_MS, holdExpiry } from './timers.ts'
 

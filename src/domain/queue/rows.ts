@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderType, WorkCenter } from './order-status.ts'
-import type { StageEstimate, StageName } from './stages.ts'
+import type { StageName } from './stage-names.ts'
+import type { StageEstimate } from './stages.ts'
 import type { Animation } from './timers.ts'
 
 /*

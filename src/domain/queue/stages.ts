@@ -1,14 +1,4 @@
-/** Production stages in order, 1 to 6, and BATCH_COMPLETE, the seventh of the second list (spec 2 §4). */
-export const STAGE_NAMES = [
-  'BREADING',
-  'BASKET_LOADING',
-  'BASKET_TRANSFER',
-  'BASKET_FRYING',
-  'CTS_TRANSFER',
-  'HOT_HOLDING_TRANSFER',
-  'BATCH_COMPLETE',
-] as const
-export type StageName = (typeof STAGE_NAMES)[number]
+import { STAGE_NAMES, type StageName } from './stage-names.ts'
 
 /** 1 (BREADING) to 7 (BATCH_COMPLETE). */
 export const stageNumber = (name: StageName): number => STAGE_NAMES.indexOf(name) + 1

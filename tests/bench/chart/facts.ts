@@ -1,5 +1,5 @@
 import { type Stretch, timelineOf } from '#src/domain/availability/timeline.ts'
-import type { StockState } from '#src/domain/status.ts'
+import type { StockState } from '#src/domain/statuses.ts'
 import type { Bucket } from '#src/ui/chart/bars/bucket-axis.ts'
 import type { Lane } from '#src/ui/chart/timeline/lanes.ts'
 import type { ChartSeries, Span } from '#src/ui/chart/types.ts'

@@ -29,7 +29,6 @@ import '#tests/support/canvas.ts'
 
 // Nothing comes live but what a test delivers.
 vi.mock('#src/live/stomp-transport.ts', () => ({ openStomp: () => new Promise(() => {}) }))
-
 const HOUR = 3_600_000
 const NOW = Math.floor(Date.now() / HOUR) * HOUR
 const RESTAURANT = '00000000-0000-4000-8000-000000000412'
@@ -115,6 +114,7 @@ const provider = setupServer(
       content: [{ uuid: RESTAURANT, materialCode: 'NUG', name: 'Nuggets', holdLimitS: 1200, fryTimeS: 210 }],
     }),
   ),
+  http.get(`${api}/kitchens/now`, () => HttpResponse.json({ at: NOW, kitchens: [] })),
   http.get(`${api}/dashboard/chicken/:section`, ({ params, request }) => {
     const section = String(params.section)
     asked.push({ section, query: new URL(request.url).searchParams, signal: request.signal })

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  completedBatch,
-  HOLD_ZONES,
-  ORDER_STATUSES,
-  STAGES,
-  TASK_STATUSES,
-  TIMELINE_BUCKETS,
-  tagLook,
-} from '#src/domain/status.ts'
+import { HOLD_ZONES, TIMELINE_BUCKETS, tagLook } from '#src/domain/status.ts'
+import { completedBatch, ORDER_STATUSES, STAGES, TASK_STATUSES } from '#src/domain/statuses.ts'
 
 test('no two hold-time zones look the same', () => {
   const looks = Object.values(HOLD_ZONES).map((zone) => `${zone.kind} ${zone.pattern}`)

@@ -1,5 +1,5 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '#src/domain/devices/status.ts'
-import { DEVICE_STATES } from '#src/domain/status.ts'
+import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { Moment } from '#src/ui/clock/moment.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
-import { RECORDING_STATES } from '#src/domain/status.ts'
+import { RECORDING_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import type { Option, OptionSource } from '#src/list/filters/filters.ts'

@@ -1,5 +1,5 @@
 import { namingOf } from '#src/app/zone-naming.tsx'
-import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { present } from '#src/ui/clock/use-now.ts'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/account/sessions.ts'
-import { SESSION_STATES } from '#src/domain/status.ts'
+import { SESSION_STATES } from '#src/domain/statuses.ts'
 import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { RemoveRow } from '#src/list/removal/remove-row.tsx'
 import { fixedTo, showList } from '#src/list/show-list.ts'

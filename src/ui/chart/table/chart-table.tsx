@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import edges from '#src/ui/visibility/scroll-edges.module.css'
 import { useScrollEdges } from '#src/ui/visibility/use-scroll-edges.ts'
@@ -6,13 +6,14 @@ import { withoutNegatives } from '../plot/series-math.ts'
 import type { ChartSeries, FormatValue } from '../types.ts'
 import classes from './chart-table.module.css'
 
-export interface ChartTableProps {
+/** Cells are texts unless a table draws them itself. */
+export interface ChartTableProps<Cell extends ReactNode = string> {
   /** The name for a screen reader: the panel's title. */
   caption: string
   /** Headings; the first column is what the rows are named by. */
   head: readonly string[]
-  /** As many cells as there are headings; the first names the row. */
-  rows: readonly (readonly string[])[]
+  /** As many cells as there are headings; the first, which is a text, names the row. */
+  rows: readonly (readonly Cell[])[]
   /** Rows that sum up: totals, High, Low, Average. */
   totals?: readonly (readonly string[])[]
   /** How many leading columns are words and not figures; the first alone unless set. */
@@ -28,14 +29,21 @@ const CHUNK = 200
 const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name }) as const
 
 /** A chart's data as a table, for users who can't see the picture or don't want one. */
-export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow }: ChartTableProps) {
+export function ChartTable({
+  caption,
+  head,
+  rows,
+  totals = [],
+  words = 1,
+  onRow,
+}: ChartTableProps<ReactNode>) {
   const [limit, setLimit] = useState(CHUNK)
   const scroller = useRef<HTMLDivElement>(null)
   useScrollEdges(scroller)
-  const keyed = (cells: readonly string[], row: number) => (
+  const keyed = (cells: readonly ReactNode[], row: number) => (
     <Row key={row} head={head} words={words} cells={cells} />
   )
-  const pressed = (cells: readonly string[], row: number) => (
+  const pressed = (cells: readonly ReactNode[], row: number) => (
     <Row key={row} head={head} words={words} cells={cells} onPress={onRow && (() => onRow(row))} />
   )
   if (rows.length === 0) return <NoRecords />
@@ -68,7 +76,7 @@ export function ChartTable({ caption, head, rows, totals = [], words = 1, onRow 
 
 interface RowProps {
   head: readonly string[]
-  cells: readonly string[]
+  cells: readonly ReactNode[]
   words: number
   onPress?: (() => void) | undefined
 }
@@ -81,7 +89,10 @@ function Row({ head, cells, words, onPress }: RowProps) {
           <button
             type="button"
             className={classes.open}
-            aria-label={cells.slice(0, words).join(', ')}
+            aria-label={cells
+              .slice(0, words)
+              .filter((cell) => typeof cell === 'string' && cell !== '')
+              .join(', ')}
             onClick={onPress}
           >
             {cells[0]}

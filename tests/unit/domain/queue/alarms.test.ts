@@ -16,7 +16,7 @@ import {
   soundingOffline,
   zoneOfStage,
 } from '#src/domain/queue/alarms.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stages.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { batchRow, panRow } from './rows.ts'
 

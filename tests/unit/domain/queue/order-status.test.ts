@@ -8,7 +8,7 @@ import {
   orderAmounts,
   orderProgress,
 } from '#src/domain/queue/order-status.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 
 it.each([
   ['NEW', 'Waiting', 0, 1, true],

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import {
   presentStage,
   readyTimeAt,
   STAGE_COLUMNS,
-  STAGE_NAMES,
   stageNumber,
   stageProgress,
   stagesEstimate,

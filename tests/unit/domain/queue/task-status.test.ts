@@ -6,7 +6,7 @@ import {
   taskStatusId,
   taskStatusOf,
 } from '#src/domain/queue/task-status.ts'
-import { TASK_STATUSES } from '#src/domain/status.ts'
+import { TASK_STATUSES } from '#src/domain/statuses.ts'
 
 describe('task statuses [2§4.1]', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { type Enrolment, enrolments } from '#src/contract/devices/enrolments.ts'
 import { CODE_STATES } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
-import { CODE_STATUSES } from '#src/domain/status.ts'
+import { CODE_STATUSES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { timeOfRow } from '#src/list/history/history-columns.tsx'

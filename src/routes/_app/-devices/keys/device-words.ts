@@ -1,7 +1,8 @@
 import type { IntakeKey } from '#src/contract/devices/intake-keys.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
 import { INTAKE_SCOPE_WORDS, INTAKE_SCOPES } from '#src/domain/intake/scopes.ts'
-import { KEY_STATUSES, type Status } from '#src/domain/status.ts'
+import type { Status } from '#src/domain/status.ts'
+import { KEY_STATUSES } from '#src/domain/statuses.ts'
 
 export const keyStatus = ({ endTime }: IntakeKey, now: number): Status => {
   if (endTime === null) return KEY_STATUSES.ACTIVE

@@ -1,5 +1,5 @@
 import { type IntakeKey, intakeKeys, KEY_STATES } from '#src/contract/devices/intake-keys.ts'
-import { KEY_STATUSES } from '#src/domain/status.ts'
+import { KEY_STATUSES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'

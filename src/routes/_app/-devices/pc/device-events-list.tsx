@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { DEVICE_EVENTS, type DeviceEvent, deviceEvents } from '#src/contract/devices/device-events.ts'
 import { EVENT_RESULTS } from '#src/domain/intake/results.ts'
-import { EVENT_STATES } from '#src/domain/status.ts'
+import { EVENT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { RowTime } from '#src/list/row-time.tsx'

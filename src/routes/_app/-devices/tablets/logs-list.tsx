@@ -4,7 +4,7 @@ import {
   recallTabletLog,
   tabletLogs,
 } from '#src/contract/devices/tablet-records.ts'
-import { NOTIFICATION_TYPES } from '#src/domain/status.ts'
+import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { exact, search, several } from '#src/list/filters/declare-filter.ts'

@@ -1,5 +1,5 @@
 import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet-records.ts'
-import { DEVICE_STATES } from '#src/domain/status.ts'
+import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { fixedTo, showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/clock/moment.tsx'

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type Tablet, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
-import { DEVICE_STATES } from '#src/domain/status.ts'
+import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'

@@ -1,6 +1,6 @@
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
 import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
-import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
+import { RECOMMENDATION_STATES } from '#src/domain/statuses.ts'
 import { one } from '#src/list/filters/declare-filter.ts'
 import { UNSET } from '#src/list/filters/filters.ts'
 import { HistoryPage } from '#src/list/history/history-page.tsx'

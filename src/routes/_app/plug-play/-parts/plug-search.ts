@@ -2,7 +2,7 @@ import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import { streams } from '#src/contract/cameras/streams.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
-import { STREAM_STATES } from '#src/domain/status.ts'
+import { STREAM_STATES } from '#src/domain/statuses.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import {
   cleanListSearch,

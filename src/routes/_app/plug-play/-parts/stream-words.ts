@@ -1,5 +1,6 @@
 import type { Stream } from '#src/contract/cameras/streams.ts'
-import { CAMERA_STATES, STREAM_STATES, type Status, statusOf } from '#src/domain/status.ts'
+import { type Status, statusOf } from '#src/domain/status.ts'
+import { CAMERA_STATES, STREAM_STATES } from '#src/domain/statuses.ts'
 
 /** The stream calls' path. */
 export const pathOf = ({ id, restaurantUuid }: Pick<Stream, 'id' | 'restaurantUuid'>) => ({

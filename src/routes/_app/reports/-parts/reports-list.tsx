@@ -1,5 +1,5 @@
 import { deleteReport, type Report, recallReport, reportList } from '#src/contract/operations/reports.ts'
-import { REPORT_STATES } from '#src/domain/status.ts'
+import { REPORT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { one } from '#src/list/filters/declare-filter.ts'

@@ -10,7 +10,7 @@ import {
   updateRestaurant,
 } from '#src/contract/administration/administered-restaurants.ts'
 import { assignDevices } from '#src/contract/devices/placing.ts'
-import { RESTAURANT_STATES } from '#src/domain/status.ts'
+import { RESTAURANT_STATES } from '#src/domain/statuses.ts'
 import { formatDateTime, formatZonedClock } from '#src/domain/time/format.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { useNow } from '#src/ui/clock/use-now.ts'

@@ -3,7 +3,7 @@ import {
   restaurantCards,
 } from '#src/contract/administration/administered-restaurants.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
-import { RESTAURANT_STATES } from '#src/domain/status.ts'
+import { RESTAURANT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'

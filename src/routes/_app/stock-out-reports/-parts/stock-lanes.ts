@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import type { stockOutAvailability } from '#src/contract/kitchen/stock-out.ts'
 import { type Stretch, timelineOf } from '#src/domain/availability/timeline.ts'
-import type { StockState } from '#src/domain/status.ts'
+import type { StockState } from '#src/domain/statuses.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import type { Lane } from '#src/ui/chart/timeline/lanes.ts'

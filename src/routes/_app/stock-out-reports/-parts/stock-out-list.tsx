@@ -6,7 +6,7 @@ import {
   stockOutMaterials,
   stockOutTotal,
 } from '#src/contract/kitchen/stock-out.ts'
-import { STOCK_OUT_STATES } from '#src/domain/status.ts'
+import { STOCK_OUT_STATES } from '#src/domain/statuses.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
 import { timer } from '#src/list/history/history-columns.tsx'

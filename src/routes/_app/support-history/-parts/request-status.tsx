@@ -1,5 +1,5 @@
 import type { SupportRequest } from '#src/contract/operations/support-history.ts'
-import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './support.module.css'
 import { resolvedText } from './support-words.ts'

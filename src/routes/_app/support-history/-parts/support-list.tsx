@@ -8,7 +8,7 @@ import {
   supportHistory,
   supportRoles,
 } from '#src/contract/operations/support-history.ts'
-import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { one, search, worded } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'

@@ -1,5 +1,5 @@
 import type { SupportRequest } from '#src/contract/operations/support-history.ts'
-import { SUPPORT_STATES } from '#src/domain/status.ts'
+import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 
 const LONGEST_NAME = 60

@@ -1,5 +1,5 @@
 import { basketEventsHistory, type DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
-import { HOLD_STATES } from '#src/domain/status.ts'
+import { HOLD_STATES } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { either, several } from '#src/list/filters/declare-filter.ts'
 import { POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'

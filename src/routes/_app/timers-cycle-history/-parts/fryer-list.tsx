@@ -1,5 +1,5 @@
 import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
-import { CORRECTNESS } from '#src/domain/status.ts'
+import { CORRECTNESS } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { either, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'

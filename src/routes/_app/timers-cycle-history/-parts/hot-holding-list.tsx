@@ -1,6 +1,6 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
-import { HOLD_STATES } from '#src/domain/status.ts'
+import { HOLD_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/filters/option-sources.ts'

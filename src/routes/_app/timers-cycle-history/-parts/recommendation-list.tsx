@@ -1,6 +1,6 @@
 import { type RecommendationRow, recommendationHistory } from '#src/contract/history/recommendation.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
-import { RECOMMENDATION_STATES } from '#src/domain/status.ts'
+import { RECOMMENDATION_STATES } from '#src/domain/statuses.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { either, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'

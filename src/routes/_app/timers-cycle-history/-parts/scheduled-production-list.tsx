@@ -1,6 +1,6 @@
 import { type CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'

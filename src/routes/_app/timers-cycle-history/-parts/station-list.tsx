@@ -1,5 +1,5 @@
 import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
-import { PUNCTUALITY } from '#src/domain/status.ts'
+import { PUNCTUALITY } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'

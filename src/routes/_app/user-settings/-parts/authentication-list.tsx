@@ -5,7 +5,7 @@ import {
   type AuditAction,
   auditActionLabel,
 } from '#src/domain/access/audit-actions.ts'
-import { ATTEMPT } from '#src/domain/status.ts'
+import { ATTEMPT } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { several } from '#src/list/filters/declare-filter.ts'

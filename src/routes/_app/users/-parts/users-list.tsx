@@ -2,7 +2,7 @@ import { type AdministeredUser, users } from '#src/contract/administration/admin
 import { allRoles } from '#src/contract/administration/roles.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
-import { USER_STATES } from '#src/domain/status.ts'
+import { USER_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
 import { one, search, several, worded } from '#src/list/filters/declare-filter.ts'

@@ -12,7 +12,7 @@ import {
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'
-import { PROFILE_STATES } from '#src/domain/status.ts'
+import { PROFILE_STATES } from '#src/domain/statuses.ts'
 import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Failed, NoRecords } from '#src/ui/messages/empty.tsx'

@@ -12,6 +12,8 @@ import {
   wasteByDayPart,
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
+import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
+import { Now } from '../now/now.tsx'
 import { AverageHold } from './average-hold.tsx'
 import { chickenSpec } from './chicken-search.ts'
 import { HoldDistribution } from './hold-distribution.tsx'
@@ -27,15 +29,18 @@ const WASTE = [wasteSummary, detailedWaste, wasteByDayPart]
 
 /** The sections that a kind of fact moves. */
 const CHICKEN_MOVED_BY: CallsByFact = {
-  batch: WASTE,
-  hold: [...WASTE, summaryHTR, detailedHoldingTime, holdTimeDistr, averageHoldTime],
+  batch: [...WASTE, nowOfKitchens],
+  hold: [...WASTE, nowOfKitchens, summaryHTR, detailedHoldingTime, holdTimeDistr, averageHoldTime],
   conveyorPass: [panCycles, panCyclesAverage],
+  recommendation: [nowOfKitchens],
+  taskDelay: [nowOfKitchens],
+  stockOut: [nowOfKitchens],
 }
 
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: BoardSearch }) {
   return (
-    <BoardPage spec={chickenSpec} search={search} movedBy={CHICKEN_MOVED_BY} bars>
+    <BoardPage spec={chickenSpec} search={search} movedBy={CHICKEN_MOVED_BY} bars above={<Now />}>
       <WasteSummary />
       <HoldZones />
       <WasteDayParts />

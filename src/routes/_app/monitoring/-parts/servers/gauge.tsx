@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { gaugeFigure, gaugeLevel } from '#src/domain/monitoring/gauge.ts'
-import { GAUGE_LEVELS } from '#src/domain/status.ts'
+import { GAUGE_LEVELS } from '#src/domain/statuses.ts'
 import { ProgressBar } from '#src/ui/status/progress-bar.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './servers.module.css'

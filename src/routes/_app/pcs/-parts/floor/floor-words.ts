@@ -1,6 +1,6 @@
 import { FRYER_STEP, PAN_STEP } from '#src/domain/queue/acts.ts'
 import type { FloorPan, FloorStep, Urgency } from '#src/domain/queue/floor-board.ts'
-import type { StageName } from '#src/domain/queue/stages.ts'
+import type { StageName } from '#src/domain/queue/stage-names.ts'
 import type { StatusIcon } from '#src/domain/status.ts'
 
 /** What a crew does in each step. */

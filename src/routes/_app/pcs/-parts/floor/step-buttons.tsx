@@ -3,7 +3,7 @@ import { FRYER_STEP, PAN_STEP, STEP_DONE_LABELS } from '#src/domain/queue/acts.t
 import type { ChosenPan, Doing } from '#src/domain/queue/acts-here.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { FloorStep } from '#src/domain/queue/floor-board.ts'
-import type { StageName } from '#src/domain/queue/stages.ts'
+import type { StageName } from '#src/domain/queue/stage-names.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './acts.module.css'

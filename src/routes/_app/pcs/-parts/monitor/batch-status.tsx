@@ -1,6 +1,7 @@
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
-import { completedBatch, type StatusIcon as IconName, STAGES, TASK_STATUSES } from '#src/domain/status.ts'
+import type { StatusIcon as IconName } from '#src/domain/status.ts'
+import { completedBatch, STAGES, TASK_STATUSES } from '#src/domain/statuses.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import { WhenVisible } from '#src/ui/visibility/when-visible.tsx'

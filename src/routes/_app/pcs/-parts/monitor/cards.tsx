@@ -10,7 +10,7 @@ import type {
 import { taskStatusOf } from '#src/domain/queue/task-status.ts'
 import { fryerDue } from '#src/domain/queue/timers.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
-import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES, TASK_STATUSES } from '#src/domain/statuses.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'

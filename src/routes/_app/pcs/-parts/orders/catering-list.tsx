@@ -1,7 +1,7 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { numberedLine } from '#src/domain/queue/order-names.ts'
 import { ORDER_GROUPS, orderAmounts } from '#src/domain/queue/order-status.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'

@@ -16,7 +16,7 @@ import {
   finalized,
   isActiveOrder,
 } from '#src/domain/queue/order-status.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'

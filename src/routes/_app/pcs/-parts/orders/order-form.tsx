@@ -14,7 +14,7 @@ import {
   updateOrder,
 } from '#src/contract/orders/orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
-import { ORDER_STATUSES } from '#src/domain/status.ts'
+import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'

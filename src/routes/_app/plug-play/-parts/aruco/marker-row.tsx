@@ -1,6 +1,6 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { markerCells } from '#src/domain/cameras/marker-cells.ts'
-import { MARKER_STATES } from '#src/domain/status.ts'
+import { MARKER_STATES } from '#src/domain/statuses.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'

@@ -1,5 +1,5 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
-import { MARKER_STATES } from '#src/domain/status.ts'
+import { MARKER_STATES } from '#src/domain/statuses.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './aruco.module.css'
 import { MarkerRow } from './marker-row.tsx'

@@ -1,6 +1,7 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { countMarkers, type MarkerStatus } from '#src/domain/cameras/markers.ts'
-import { MARKER_STATES, statusOf } from '#src/domain/status.ts'
+import { statusOf } from '#src/domain/status.ts'
+import { MARKER_STATES } from '#src/domain/statuses.ts'
 
 /** What is wrong first. */
 export const SEVERITY_ORDER: readonly MarkerStatus[] = ['WRONG', 'IDENTICAL', 'SEEN', 'MISSING']

@@ -2,7 +2,7 @@ import { IconPlayerPlay, IconPlayerStop, IconTransform } from '@tabler/icons-rea
 import { usePlace } from '#src/app/place.ts'
 import { startZone, stopZone, type Zone } from '#src/contract/cameras/plug-and-play.ts'
 import { ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
-import { STREAM_STATES } from '#src/domain/status.ts'
+import { STREAM_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'

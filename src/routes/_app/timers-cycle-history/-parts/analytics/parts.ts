@@ -1,5 +1,5 @@
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
-import { STAGES } from '#src/domain/status.ts'
+import { STAGES } from '#src/domain/statuses.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import type { PartsField } from './declared.ts'
 

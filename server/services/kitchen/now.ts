@@ -1,0 +1,277 @@
+import type { Database } from '#server/db/query.ts'
+import { openSince } from '#server/domain/restaurants/opening.ts'
+import {
+  type BatchRow,
+  type KitchenRow,
+  nowAbsent,
+  nowAdvice,
+  nowBatches,
+  nowFries,
+  nowKitchens,
+  nowMissedTimers,
+  nowOffTimeBaskets,
+  nowOrders,
+  nowPans,
+  nowStockOuts,
+  nowWaste,
+  nowWastedPans,
+  type OfRestaurant,
+  type OrderRow,
+} from '#server/store/kitchen/now-facts.ts'
+import type { KitchenNow } from '#src/contract/dashboard/now.ts'
+import type { Scope } from '#src/domain/access/scope.ts'
+import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import type { NowFacts, StandingOrder } from '#src/domain/now/facts.ts'
+import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
+import { type NowRule, sentencesOf } from '#src/domain/now/sentences.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
+import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
+import { DAY_PARTS, dayPartTarget, weightedTarget } from '#src/domain/time/day-part.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { dayKey, MINUTE, SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
+
+/** However many ask, the kitchens are looked at so often and not more. */
+export const LOOK_EVERY_MS = 5 * SECOND
+/** Last week's waste is asked for so often: it moves by a minute of a day that is over. */
+const LAST_WEEK_EVERY_MS = 5 * MINUTE
+
+export interface KitchensNow {
+  /** The kitchens that a caller may see, in the order of the ranking, as they stood at `at`, each with all its sentences. */
+  of(scope: Scope, restaurantUuid?: string): Promise<{ at: number; kitchens: KitchenNow[] }>
+}
+
+interface Look {
+  at: number
+  kitchens: Map<number, KitchenNow>
+}
+
+/**
+ * What stands in the kitchens, asked for in as many statements for one kitchen as for 200. A look serves all callers of
+ * this server for five seconds. What was told before is known to this server alone: after a restart a sentence that
+ * stayed only because it had been told is gone.
+ */
+export function kitchensNow({ db, now }: { db: Database; now: () => number }): KitchensNow {
+  let latest: Look | null = null
+  let looking: Promise<Look> | null = null
+  const told = new Map<number, ReadonlySet<NowRule>>()
+  let lastWeek: { at: number; of: Map<number, Parts> } = { at: Number.NEGATIVE_INFINITY, of: new Map() }
+
+  async function look(): Promise<Look> {
+    const at = now()
+    const rows = await nowKitchens(db)
+    if (Math.abs(at - lastWeek.at) >= LAST_WEEK_EVERY_MS)
+      lastWeek = { at, of: await wasteOf(db, rows, (row) => weekBefore(row, at)) }
+    const facts = await factsOf(db, rows, at)
+    const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
+    const kitchens = rows.map((row): [number, KitchenNow] => {
+      const standing = facts(row)
+      const sentences = sentencesOf(standing, at, told.get(row.id) ?? new Set())
+      told.set(row.id, new Set(sentences.map(({ rule }) => rule)))
+      const waste = total(wasted.get(row.id))
+      const score = scoreParts(standing, waste, at)
+      return [
+        row.id,
+        {
+          restaurantUuid: row.uuid,
+          number: row.number,
+          name: row.name,
+          state: kitchenState(standing.open, sentences),
+          score: scoreOf(score),
+          sentences,
+          out: standing.stockOuts.length,
+          late: standing.delays.length,
+          pastLimit: standing.pans.filter(({ placedAt, limitS }) => placedAt + limitS * SECOND <= at).length,
+          offline: standing.absent.length,
+          waste: {
+            percent: percentOf(waste),
+            target: waste.target,
+            lastWeek: percentOf(total(lastWeek.of.get(row.id))),
+          },
+          lastFactAt: standing.lastFactAt,
+        },
+      ]
+    })
+    return { at, kitchens: new Map(kitchens) }
+  }
+
+  async function fresh(): Promise<Look> {
+    if (latest && Math.abs(now() - latest.at) < LOOK_EVERY_MS) return latest
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    latest = await looking
+    return latest
+  }
+
+  return {
+    async of(scope, restaurantUuid) {
+      const { at, kitchens } = await fresh()
+      const seen = [...kitchens]
+        .filter(([id]) => scope === 'all' || scope.includes(id))
+        .map(([, kitchen]) => kitchen)
+        .filter((kitchen) => restaurantUuid === undefined || kitchen.restaurantUuid === restaurantUuid)
+      return { at, kitchens: seen.sort(byUrgency) }
+    },
+  }
+}
+
+/** Grams of one restaurant by day part. */
+type Parts = Map<number, { wasted: number; cooked: number }>
+
+async function wasteOf(
+  db: Database,
+  rows: readonly KitchenRow[],
+  span: (row: KitchenRow) => DateRange,
+): Promise<Map<number, Parts>> {
+  const found = await nowWaste(
+    db,
+    rows.map((row) => ({ id: row.id, ...span(row) })),
+  )
+  const by = new Map<number, Parts>()
+  for (const { restaurantId, part, wasted, cooked } of found) {
+    const parts: Parts = by.get(restaurantId) ?? new Map()
+    parts.set(part, { wasted, cooked })
+    by.set(restaurantId, parts)
+  }
+  return by
+}
+
+/** The restaurant's day so far. */
+const today = (timezone: string, at: number): DateRange => ({
+  start: startOfDayKey(dayKey(at, timezone), timezone),
+  end: at,
+})
+
+/** The same weekday a week before, up to the same minute of the restaurant's own clock. */
+function weekBefore({ timezone }: KitchenRow, at: number): DateRange {
+  return sameTimeLastWeek(today(timezone, at), timezone)
+}
+
+/** A day's parts together, against their targets as far as each was cooked in. */
+function total(parts: Parts = new Map()) {
+  const all = [...parts.values()]
+  return {
+    wasted: all.reduce((sum, { wasted }) => sum + wasted, 0),
+    cooked: all.reduce((sum, { cooked }) => sum + cooked, 0),
+    target: weightedTarget(
+      DAY_PARTS.map((part, index) => ({
+        target: dayPartTarget(part),
+        weight: parts.get(index)?.cooked ?? 0,
+      })),
+    ),
+  }
+}
+
+/** Null where too little was cooked to say. */
+const percentOf = ({ wasted, cooked }: { wasted: number; cooked: number }): number | null =>
+  cooked < TOO_LITTLE_G ? null : percentOrNull(wasted, cooked)
+
+/** The facts of these kitchens, by kitchen. */
+async function factsOf(
+  db: Database,
+  rows: readonly KitchenRow[],
+  at: number,
+): Promise<(row: KitchenRow) => NowFacts> {
+  const ids = rows.map(({ id }) => id)
+  const [absent, stockOuts, pans, orders, batches, advice, fries, wasted, offTime, missed] =
+    await Promise.all([
+      nowAbsent(db, ids).then(byRestaurant),
+      nowStockOuts(db, ids).then(byRestaurant),
+      nowPans(db, ids).then(byRestaurant),
+      nowOrders(db, ids, at).then(byRestaurant),
+      nowBatches(db, ids).then(byRestaurant),
+      nowAdvice(db, ids, at).then(byRestaurant),
+      nowFries(db, ids, at).then(byRestaurant),
+      nowWastedPans(db, ids, at).then(byRestaurant),
+      nowOffTimeBaskets(db, ids, at).then(byRestaurant),
+      nowMissedTimers(db, ids, at).then(byRestaurant),
+    ])
+  return (row) => {
+    const { id } = row
+    const cooking = batches(id).map((batch) => ({ ...batch, readyAt: readyAt(batch, at) }))
+    return {
+      open: openSince(row, at) !== null,
+      lastFactAt: row.heardAt ?? row.cookedAt,
+      hasEquipment: row.heardAt !== null,
+      absent: absent(id),
+      stockOuts: stockOuts(id).map(({ materialId, material, since }) => ({
+        material,
+        since,
+        nextPanAt: soonest(
+          cooking.flatMap((batch) => (batch.materialId === materialId ? [batch.readyAt] : [])),
+        ),
+      })),
+      pans: pans(id),
+      orders: ordersOf(orders(id), cooking),
+      delays: cooking.flatMap(({ material, batchNumber, lateStage, lateSince }) =>
+        lateStage === null || lateSince === null
+          ? []
+          : [
+              {
+                material,
+                batchNumber,
+                stage: STAGE_NAMES[lateStage - 1] ?? ('BATCH_COMPLETE' as const),
+                since: lateSince,
+              },
+            ],
+      ),
+      baskets: cooking.flatMap(({ fryer, material, batchNumber, stageEndedAt, stageExpectedS }) => {
+        const [startedAt, expectedS] = [stageEndedAt[2], stageExpectedS[3]]
+        return fryer === null ||
+          stageEndedAt.length !== 3 ||
+          startedAt === undefined ||
+          expectedS === undefined
+          ? []
+          : [{ fryer, material, batchNumber, dueAt: startedAt + expectedS * SECOND }]
+      }),
+      advice: advice(id),
+      fries: fries(id),
+      wastedPans: wasted(id),
+      offTimeBaskets: offTime(id),
+      pansWithoutTimer: missed(id)[0]?.count ?? 0,
+    }
+  }
+}
+
+function byRestaurant<T extends OfRestaurant>(rows: readonly T[]): (id: number) => T[] {
+  const by = new Map<number, T[]>()
+  for (const row of rows) {
+    const of = by.get(row.restaurantId)
+    if (of) of.push(row)
+    else by.set(row.restaurantId, [row])
+  }
+  return (id) => by.get(id) ?? []
+}
+
+const soonest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null)
+
+const readyAt = ({ startedAt, stageExpectedS, stageEndedAt }: BatchRow, at: number): number =>
+  readyTimeAt(stagesEstimate(startedAt, stageExpectedS, stageEndedAt), at) ?? at
+
+/** Orders of their lines; pieces in time are those that are ready and those of batches that are done before it leaves. */
+function ordersOf(
+  lines: readonly OrderRow[],
+  cooking: readonly (BatchRow & { readyAt: number })[],
+): StandingOrder[] {
+  const orders = new Map<string, StandingOrder>()
+  for (const line of lines) {
+    const soon = cooking
+      .filter((batch) => batch.orderId === line.id && batch.readyAt <= line.departsAt)
+      .reduce((sum, { pieces }) => sum + pieces, 0)
+    const ready = Math.min(line.ready, line.pieces)
+    const readyInTime = Math.min(line.ready + soon, line.pieces)
+    const known = orders.get(line.orderUuid)
+    orders.set(line.orderUuid, {
+      uuid: line.orderUuid,
+      number: line.number,
+      departsAt: line.departsAt,
+      scheduledStart: Math.min(line.scheduledStart, known?.scheduledStart ?? line.scheduledStart),
+      begun: line.begun || known?.begun === true,
+      pieces: line.pieces + (known?.pieces ?? 0),
+      ready: ready + (known?.ready ?? 0),
+      readyInTime: readyInTime + (known?.readyInTime ?? 0),
+    })
+  }
+  return [...orders.values()]
+}

@@ -1,0 +1,96 @@
+import type { StageName } from '../queue/stage-names.ts'
+
+/*
+ * What the sentences of 'Now' are made of: what stands in one kitchen at a moment. Times are epoch milliseconds,
+ * durations seconds, unless said otherwise. Only what goes on is in here: a stock-out that ended is not.
+ */
+
+/** A material that is wanted and of which there is nothing. */
+export interface StandingStockOut {
+  material: string
+  since: number
+  /** When the next pan of it is expected, if any is being cooked. */
+  nextPanAt: number | null
+}
+/** A pan in hot holding whose timer runs. */
+export interface StandingPan {
+  material: string
+  placedAt: number
+  limitS: number
+}
+/** An order that is not finished: its lines together. */
+export interface StandingOrder {
+  uuid: string
+  number: number
+  departsAt: number
+  scheduledStart: number
+  begun: boolean
+  /** Pieces. */
+  pieces: number
+  /** Pieces that are ready, and those that will be by the departure. */
+  ready: number
+  readyInTime: number
+}
+/** A batch with a stage that is over its time. */
+export interface StandingDelay {
+  material: string
+  batchNumber: number
+  stage: StageName
+  since: number
+}
+/** A basket in the oil. */
+export interface StandingBasket {
+  fryer: string
+  material: string
+  batchNumber: number
+  /** When it should come out. */
+  dueAt: number
+}
+/** A recommendation that nobody has followed or canceled. */
+export interface StandingAdvice {
+  material: string
+  pieces: number
+  at: number
+  /** Minutes until the material runs out, as of `at`; null where unknown. */
+  minutesLeft: number | null
+}
+/** Fries in a dump pan. */
+export interface StandingFries {
+  material: string
+  since: number
+  limitS: number
+}
+/** Something that should be there and is not. */
+export interface StandingAbsence {
+  kind: 'HOST' | 'PC' | 'CAMERA' | 'TABLET'
+  name: string
+  since: number
+}
+/** How many of something there were in a stretch of time, by name. */
+export interface StandingCount {
+  name: string
+  count: number
+}
+
+export interface NowFacts {
+  /** Whether the restaurant is open. */
+  open: boolean
+  /** When the kitchen last sent anything, or a crew began to cook; null if never. */
+  lastFactAt: number | null
+  /** Whether equipment sends what happens here: tablets alone may be silent as long as nobody cooks. */
+  hasEquipment: boolean
+  absent: readonly StandingAbsence[]
+  stockOuts: readonly StandingStockOut[]
+  pans: readonly StandingPan[]
+  orders: readonly StandingOrder[]
+  delays: readonly StandingDelay[]
+  baskets: readonly StandingBasket[]
+  advice: readonly StandingAdvice[]
+  fries: readonly StandingFries[]
+  /** Pans with waste that were removed in the last 15 minutes, by material. */
+  wastedPans: readonly StandingCount[]
+  /** Of each fryer's last ten baskets of two hours, those that were off time. */
+  offTimeBaskets: readonly StandingCount[]
+  /** Of the last 20 pans, those whose timer was not used. */
+  pansWithoutTimer: number
+}

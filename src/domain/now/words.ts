@@ -1,0 +1,117 @@
+import { STAGE_WORDS } from '../queue/stage-names.ts'
+import { formatClock, formatTimer } from '../time/format.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../time/zone.ts'
+import { counted } from '../units/plural.ts'
+import type { Sentence } from './sentences.ts'
+
+/** Where and when a sentence is read. */
+interface Reading {
+  /** Epoch milliseconds. */
+  now: number
+  /** The restaurant's, IANA. */
+  zone: string
+}
+
+/** 'CFA Filets', or 'CFA Filets and 2 more'. */
+const withMore = (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name)
+const others = (more: number, noun: string) => (more > 0 ? `; ${counted(more, `more ${noun}`)}` : '')
+
+/** A time that goes on, in whole minutes, from two hours on in hours, from two days on in days: '4 min', '3 days'. */
+function lasting(ms: number): string {
+  if (ms < 2 * HOUR) return `${Math.max(1, Math.floor(ms / MINUTE))} min`
+  return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} days`
+}
+
+/** What a sentence of 'Now' says: 'CFA Filets out of stock for 4 min; next pan in 3 min'. */
+export function sentenceWords(sentence: Sentence, { now, zone }: Reading): string {
+  const minutes = (since: number) => lasting(now - since)
+  const clock = (at: number) => formatClock(at, zone)
+  switch (sentence.rule) {
+    case 'HOST_SILENT': {
+      const from = sentence.lastFactAt === null ? '' : `; figures are from ${clock(sentence.lastFactAt)}`
+      return `No answer from ${withMore(sentence.name, sentence.more)} for ${minutes(sentence.since)}${from}`
+    }
+    case 'NO_FACTS':
+      return sentence.since === null
+        ? 'The kitchen has sent nothing yet'
+        : `Nothing from the kitchen for ${minutes(sentence.since)}; figures are from ${clock(sentence.since)}`
+    case 'OUT': {
+      const { material, more, since, nextPanAt } = sentence
+      const next =
+        nextPanAt === null
+          ? 'none is cooking'
+          : nextPanAt <= now + MINUTE
+            ? 'next pan within a minute'
+            : `next pan in ${Math.ceil((nextPanAt - now) / MINUTE)} min`
+      return `${withMore(material, more)} out of stock for ${minutes(since)}; ${next}`
+    }
+    case 'PAST_LIMIT': {
+      const { material, more, since } = sentence
+      return more === 0
+        ? `A pan of ${material} is ${minutes(since)} past its limit`
+        : `${more + 1} pans are past their limit; ${material} by ${minutes(since)}`
+    }
+    case 'ORDER_SHORT':
+      return `#${sentence.number} leaves ${clock(sentence.at)}: ${sentence.ready} of ${sentence.pieces} pieces ready${others(sentence.more, 'order')}`
+    case 'ORDER_NOT_STARTED':
+      return `#${sentence.number} should have started ${minutes(sentence.since)} ago${others(sentence.more, 'order')}`
+    case 'FRYER_OVER': {
+      const over = formatTimer(Math.max(0, Math.floor((now - sentence.since) / SECOND)))
+      return `${sentence.fryer} is ${over} over: ${sentence.material}, batch ${sentence.batchNumber}${others(sentence.more, 'basket')}`
+    }
+    case 'BATCH_LATE':
+      return `${sentence.material}, batch ${sentence.batchNumber}: ${STAGE_WORDS[sentence.stage]} is ${minutes(sentence.since)} late${others(sentence.more, 'batch')}`
+    case 'ADVICE_WAITS':
+      return `${sentence.pieces} ${sentence.material} were recommended ${minutes(sentence.since)} ago and are not started${others(sentence.more, 'recommendation')}`
+    case 'PC_OFFLINE':
+      return `${withMore(`PC ${sentence.name}`, sentence.more)} offline for ${minutes(sentence.since)}`
+    case 'PANS_WASTED':
+      return `${sentence.pans} pans of ${sentence.material} wasted in 15 min${others(sentence.more, 'material')}`
+    case 'FRIES_OLD':
+      return `${sentence.material} in the dump pan for ${minutes(sentence.since)}`
+    case 'BASKETS_OFF_TIME':
+      return `${withMore(sentence.fryer, sentence.more)}: ${sentence.baskets} of the last 10 baskets off time`
+    case 'TIMERS_MISSED':
+      return `${sentence.pans} of the last 20 pans had no timer`
+    case 'SILENT': {
+      const name = `${sentence.device === 'CAMERA' ? 'Camera' : 'Tablet'} ${sentence.name}`
+      const what = sentence.device === 'CAMERA' ? 'without a picture' : 'offline'
+      return `${withMore(name, sentence.more)} ${what} for ${minutes(sentence.since)}`
+    }
+    case 'CALM':
+      return sentence.at === null
+        ? 'Nothing needs you.'
+        : `Nothing needs you. Next order ${clock(sentence.at)}.`
+  }
+}
+
+/** The page where a sentence is dealt with. */
+export function sentencePage(sentence: Sentence): string {
+  switch (sentence.rule) {
+    case 'HOST_SILENT':
+      return '/monitoring/alerts'
+    case 'NO_FACTS':
+    case 'PC_OFFLINE':
+      return '/devices/pc'
+    case 'OUT':
+    case 'FRYER_OVER':
+    case 'BATCH_LATE':
+      return '/pcs/monitor'
+    case 'PAST_LIMIT':
+    case 'PANS_WASTED':
+    case 'TIMERS_MISSED':
+      return '/timers-cycle-history/hot-holding'
+    case 'ORDER_SHORT':
+    case 'ORDER_NOT_STARTED':
+    case 'CALM':
+      return '/pcs/scheduled-production'
+    case 'ADVICE_WAITS':
+      return '/pcs/recommendations'
+    case 'FRIES_OLD':
+      return '/timers-cycle-history/dump-pan'
+    case 'BASKETS_OFF_TIME':
+      return '/timers-cycle-history/fryer'
+    case 'SILENT':
+      return sentence.device === 'CAMERA' ? '/cameras/settings' : '/devices/tablets'
+  }
+}

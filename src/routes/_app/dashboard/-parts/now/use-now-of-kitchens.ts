@@ -1,0 +1,38 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { CallError } from '#src/api/call/result.ts'
+import { type LastKnown, lastKnown } from '#src/api/query/last-known.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { usePlace } from '#src/app/place.ts'
+import { tableHeight } from '#src/board/section-panel.tsx'
+import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { realRestaurants } from '#src/session/restaurant-options.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+/** New facts of a restaurant are fetched as they come; what becomes true by time alone is seen this often. */
+const LOOK_MS = 15_000
+/** From this age on it is no longer called now. */
+export const OLD_MS = 60_000
+/** More kitchens than this are scrolled to: the worst are above. */
+const ROWS_IN_SIGHT = 8
+
+/** Of the ranking, which waits for its answer as tall as it will be. */
+export function useRankingHeight(): string {
+  const { restaurants } = useSession().state
+  return tableHeight(Math.min(realRestaurants(restaurants).length, ROWS_IN_SIGHT))
+}
+
+type Answer = AnswerOf<typeof nowOfKitchens>
+
+/** What stands in the restaurant on the screen, or in Global mode in all that the reader may see. */
+export function useNowOfKitchens(): LastKnown<Answer> & { retry: () => void } {
+  const { restaurantUuid } = usePlace()
+  const query: UseQueryResult<Answer, CallError> = useQuery(
+    queryOptionsFor(
+      nowOfKitchens,
+      { query: restaurantUuid === undefined ? {} : { restaurantUuid } },
+      { refetchInterval: LOOK_MS },
+    ),
+  )
+  return { ...lastKnown(query), retry: () => void query.refetch() }
+}

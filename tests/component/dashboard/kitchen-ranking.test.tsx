@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
+import { ADMIN } from '#tests/support/demo.ts'
+import { startConsole } from '#tests/support/render.tsx'
+import '#tests/support/canvas.ts'
+import { kitchensNow } from './kitchens-now.ts'
+
+const app = startConsole()
+const MINUTE = 60_000
+
+test('in Global the kitchens are ranked, and a press opens one', async () => {
+  const { uuid } = await app.provider.services.db.one<{ uuid: string }>(
+    sql`SELECT uuid FROM restaurant WHERE number = '0412'`,
+  )
+  app.mock(
+    nowOfKitchens,
+    kitchensNow(
+      {
+        restaurantUuid: uuid,
+        state: 'ACT',
+        score: 12,
+        out: 2,
+        sentences: [
+          {
+            rule: 'OUT',
+            material: 'Nuggets',
+            since: Date.now() - 3 * MINUTE - 30_000,
+            nextPanAt: null,
+            more: 1,
+          },
+        ],
+      },
+      {
+        restaurantUuid: '3f2b8f7e-2222-4222-8333-444455556666',
+        number: '0458',
+        name: 'Bluebonnet',
+        state: 'CLOSED',
+        waste: { percent: null, target: 4.5, lastWeek: null },
+      },
+    ),
+  )
+  await app.open('/dashboard/chicken', ADMIN)
+  const panel = within(await screen.findByRole('region', { name: 'Kitchens now' }))
+  const [, first, second] = await panel.findAllByRole('row')
+  expect(first?.textContent).toContain('0412 - Lakeview')
+  expect(first?.textContent).toContain('Act now')
+  expect(first?.textContent).toContain('Nuggets and 1 more out of stock for 3 min')
+  expect(second?.textContent).toContain('Closed')
+  // Too little was cooked to say.
+  expect(second?.textContent).toContain('–')
+  await userEvent.click(panel.getByRole('button', { name: /0412 - Lakeview/ }))
+  await waitFor(() => expect(app.location()).toContain(uuid))
+})
