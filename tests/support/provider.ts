@@ -53,6 +53,7 @@ import type {
 } from '#src/contract/define/endpoint.ts'
 import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
+import { DAY } from '#src/domain/time/zone.ts'
 import { attemptAt } from './attempt.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
@@ -187,7 +188,8 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   })
   const video = options.video ?? standInEngine()
   const cameraHls = options.cameraHls ?? hlsOf(video)
-  const room = watchRoom(['/'], log, { free: async () => options.free?.() ?? 1e12 })
+  // Measured when a test says so, not each five seconds: what is to be done meanwhile would depend on the machine.
+  const room = watchRoom(['/'], log, { free: async () => options.free?.() ?? 1e12, everyMs: DAY })
   const mediaFolder = await mkdtemp(join(tmpdir(), 'linewatch-media-'))
   const services: Services = {
     db,
