@@ -98,7 +98,8 @@ test('a hold timer of the monitor runs out while it is translated, and stages mo
   const timers = page.getByRole('region', { name: /^Inventory/ })
   // Figures tick only while they are in sight, and whatever comes in above may move them out of it.
   const timer = timers.getByText(/^(?:0:\d\d|Expired)$/).first()
-  const inSight = () => timer.scrollIntoViewIfNeeded()
+  // At once: a figure that is waited for until it stands still may be replaced meanwhile.
+  const inSight = () => timer.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
   await inSight()
   // At each change every figure is right, for as many as the machine has left.
   const expired = timers.getByText('Expired').first()
