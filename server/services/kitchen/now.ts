@@ -23,7 +23,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import type { NowFacts, StandingOrder } from '#src/domain/now/facts.ts'
 import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
-import { type NowRule, sentencesOf } from '#src/domain/now/sentences.ts'
+import { type NowRule, pansPastLimit, sentencesOf } from '#src/domain/now/sentences.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
 import { DAY_PARTS, dayPartTarget, weightedTarget } from '#src/domain/time/day-part.ts'
@@ -81,7 +81,7 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
           sentences,
           out: standing.stockOuts.length,
           late: standing.delays.length,
-          pastLimit: standing.pans.filter(({ placedAt, limitS }) => placedAt + limitS * SECOND <= at).length,
+          pastLimit: pansPastLimit(standing, at).length,
           offline: standing.absent.length,
           waste: {
             percent: percentOf(waste),

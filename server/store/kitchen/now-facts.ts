@@ -1,7 +1,13 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
-import type { StandingAbsence, StandingCount } from '#src/domain/now/facts.ts'
+import type {
+  StandingAbsence,
+  StandingAdvice,
+  StandingCount,
+  StandingFries,
+  StandingPan,
+} from '#src/domain/now/facts.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 
 /*
@@ -63,7 +69,7 @@ export const nowStockOuts = (db: Database, ids: readonly number[]): Promise<Stoc
       FROM stock_out s JOIN material m ON m.id = s.material_id
      WHERE s.restaurant_id = ANY(${[...ids]}::int[]) AND s.ended_at IS NULL`)
 
-export type PanRow = OfRestaurant & { material: string; placedAt: number; limitS: number }
+export type PanRow = OfRestaurant & StandingPan
 
 /** Pans in hot holding whose timer runs. */
 export const nowPans = (db: Database, ids: readonly number[]): Promise<PanRow[]> =>
@@ -123,12 +129,7 @@ export const nowBatches = (db: Database, ids: readonly number[]): Promise<BatchR
          WHERE batch_id = b.id AND ended_at IS NULL ORDER BY started_at LIMIT 1) late ON true
      WHERE b.restaurant_id = ANY(${[...ids]}::int[]) AND b.completed_at IS NULL AND b.canceled_at IS NULL`)
 
-export type AdviceRow = OfRestaurant & {
-  material: string
-  pieces: number
-  at: number
-  minutesLeft: number | null
-}
+export type AdviceRow = OfRestaurant & StandingAdvice
 
 /** Recommendations of the last half hour that nobody has followed or canceled. */
 export const nowAdvice = (db: Database, ids: readonly number[], now: number): Promise<AdviceRow[]> =>
@@ -138,7 +139,7 @@ export const nowAdvice = (db: Database, ids: readonly number[], now: number): Pr
      WHERE r.restaurant_id = ANY(${[...ids]}::int[]) AND r.recommended_at BETWEEN ${now - 30 * MINUTE} AND ${now}
        AND r.batch_id IS NULL AND NOT r.canceled AND r.completed_at IS NULL`)
 
-export type FriesRow = OfRestaurant & { material: string; since: number; limitS: number }
+export type FriesRow = OfRestaurant & StandingFries
 
 /** Baskets of fries in dump pans; after two hours nobody reports that one was emptied. */
 export const nowFries = (db: Database, ids: readonly number[], now: number): Promise<FriesRow[]> =>

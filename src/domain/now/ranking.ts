@@ -1,6 +1,6 @@
 import { MINUTE } from '../time/zone.ts'
 import type { NowFacts } from './facts.ts'
-import { type Sentence, URGENCY } from './sentences.ts'
+import { pansPastLimit, type Sentence, URGENCY } from './sentences.ts'
 
 /** How a kitchen stands, the most pressing first. */
 export const KITCHEN_STATES = ['ACT', 'WATCH', 'OK', 'CLOSED', 'NO_DATA'] as const
@@ -46,13 +46,12 @@ const within = (value: number, most: number) => Math.min(Math.max(value, 0), mos
 export function scoreParts(facts: NowFacts, waste: WasteToday, now: number): ScoreParts {
   const minutes = (since: number, most: number) => within((now - since) / MINUTE, most)
   const sum = (points: readonly number[]) => points.reduce((all, one) => all + one, 0)
-  const past = facts.pans.filter(({ placedAt, limitS }) => placedAt + limitS * 1000 <= now).length
   const has = (kind: string) => facts.absent.filter((one) => one.kind === kind).length
   const above = (100 * (waste.wasted - (waste.cooked * waste.target) / 100)) / (waste.cooked + STEADYING_G)
   return {
     out: 3 * sum(facts.stockOuts.map(({ since }) => minutes(since, 15))),
     late: sum(facts.delays.map(({ since }) => minutes(since, 10))),
-    pastLimit: 2 * Math.min(past, 10),
+    pastLimit: 2 * Math.min(pansPastLimit(facts, now).length, 10),
     waste: waste.cooked < TOO_LITTLE_G ? 0 : 4 * within(above, 5),
     offline: (has('HOST') > 0 ? 10 : 0) + (has('PC') > 0 ? 6 : 0) + Math.min(2 * has('CAMERA'), 6),
   }

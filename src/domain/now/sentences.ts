@@ -1,5 +1,6 @@
 import type { Permission } from '../access/permission.ts'
 import type { StageName } from '../queue/stage-names.ts'
+import { FORGOTTEN_MS, holdExpiry } from '../queue/timers.ts'
 import { MINUTE, SECOND } from '../time/zone.ts'
 import type { NowFacts } from './facts.ts'
 
@@ -90,8 +91,6 @@ export const NEEDS: Readonly<Record<NowRule, Permission>> = {
 /** How long a stock-out, an overdue order and the like must last until somebody is called: most are over before. */
 const OUT_AFTER_MS = MINUTE
 const PAST_LIMIT_AFTER_MS = MINUTE
-/** A pan so long past its limit is not there any more. */
-const FORGOTTEN_PAN_MS = 4 * 60 * MINUTE
 const DEPARTS_WITHIN_MS = 30 * MINUTE
 const START_LATE_MS = 2 * MINUTE
 const FRYER_AFTER_MS = 30 * SECOND
@@ -126,17 +125,19 @@ const most = <T extends { count: number }>(found: readonly T[]) =>
   first([...found].sort((a, b) => b.count - a.count))
 const waited = (since: number, ms: number, now: number) => now - since >= ms
 
+/** Pans past their limit, and since when; those that nobody has taken out for hours are not there any more. */
+export const pansPastLimit = ({ pans }: NowFacts, now: number): { material: string; since: number }[] =>
+  pans
+    .map(({ material, placedAt, limitS }) => ({ material, since: holdExpiry(placedAt, limitS) }))
+    .filter(({ since }) => since <= now && now - since < FORGOTTEN_MS)
+
 /** What the kitchen itself has to say; silent while it is closed or has sent nothing. */
 function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence | null)[] {
   const out = facts.stockOuts.filter(({ since }) => waited(since, OUT_AFTER_MS, now))
   const outMaterials = new Set(facts.stockOuts.map(({ material }) => material))
   const stockOut = oldest(out)
 
-  const pan = oldest(
-    facts.pans
-      .map(({ material, placedAt, limitS }) => ({ material, since: placedAt + limitS * SECOND }))
-      .filter(({ since }) => waited(since, PAST_LIMIT_AFTER_MS, now) && now - since < FORGOTTEN_PAN_MS),
-  )
+  const pan = oldest(pansPastLimit(facts, now).filter(({ since }) => waited(since, PAST_LIMIT_AFTER_MS, now)))
 
   const leaving = [...facts.orders].sort((a, b) => a.departsAt - b.departsAt)
   const short = first(

@@ -52,6 +52,11 @@ describe('the points of a kitchen', () => {
       20,
     ],
     [
+      'none for a pan that nobody has taken out for a night',
+      { pans: [{ material: 'Strips', placedAt: ago(600), limitS: 1200 }] },
+      0,
+    ],
+    [
       '10 for a host, 6 for PCs, 2 for each camera to 6',
       {
         absent: (['HOST', 'PC', 'PC', 'CAMERA', 'CAMERA', 'CAMERA', 'CAMERA', 'TABLET'] as const).map(
