@@ -43,7 +43,7 @@ export const readCodes = (db: Database, restaurantId: number, orderIds: readonly
            (SELECT coalesce(json_agg(name), '[]') FROM fryer
              WHERE restaurant_id = r.id AND deleted_at IS NULL) AS fryers,
            (SELECT coalesce(json_object_agg(clip, name ORDER BY id DESC), '{}') FROM camera
-             WHERE restaurant_id = r.id AND deleted_at IS NULL) AS cameras
+             WHERE restaurant_id = r.id AND deleted_at IS NULL AND clip IS NOT NULL) AS cameras
       FROM restaurant r WHERE r.id = ${restaurantId}`)
 
 /** The kinds of events by the tables that they are stored in. */

@@ -67,5 +67,9 @@ export function cameraNetworks(networks: readonly string[], morePorts: readonly 
   }
 }
 
-/** Fails like any connection: later, so that its user can listen first. */
-const refused = (message: string): Socket => new Socket().destroy(new ForbiddenAddress(message))
+/** Fails like any connection, later: an HTTP request listens to its socket only some ticks after it was made. */
+function refused(message: string): Socket {
+  const socket = new Socket()
+  setImmediate(() => socket.destroy(new ForbiddenAddress(message)))
+  return socket
+}

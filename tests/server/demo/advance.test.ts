@@ -13,6 +13,7 @@ import {
 } from '#server/demo/kitchens/kitchens.ts'
 import { type KitchenMark, kitchenMarks } from '#server/demo/kitchens/marks.ts'
 import { catchUp, clockAtSpeed } from '#server/demo/kitchens/speed.ts'
+import { readCodes } from '#server/demo/kitchens/told.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
@@ -54,6 +55,16 @@ beforeEach(async () => {
 
 const markOf = async (database: Database, restaurantId: number) =>
   (await kitchenMarks(database)).find((mark) => mark.restaurantId === restaurantId) ?? first
+
+test("a camera that the chain has added itself plays no clip, and stands in nobody's way", async () => {
+  const camerasOf = async () => (await readCodes(db, first.restaurantId, [])).cameras
+  const before = await camerasOf()
+  await db.run(
+    sql`UPDATE camera SET clip = NULL WHERE restaurant_id = ${first.restaurantId} AND clip = 'fryers'`,
+  )
+  const { fryers: _, ...others } = before
+  expect(await camerasOf()).toEqual(others)
+})
 
 describe('writing a kitchen', () => {
   test.each([

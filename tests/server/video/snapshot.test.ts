@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect as netConnect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { cameraNetworks } from '#server/video/cameras/networks.ts'
 import { fetchSnapshot } from '#server/video/cameras/snapshot.ts'
 import { DEVICE_STILL, type OnvifDeviceOptions, startOnvifDevice } from '#tests/support/video/onvif-device.ts'
 
@@ -36,6 +37,16 @@ async function fromServer(listener: RequestListener) {
 }
 
 describe('a still of a camera', () => {
+  // Unheard, the refusal would end the whole server.
+  test.each([
+    ['127.0.0.1', 8099],
+    ['10.1.2.3', 80],
+  ])('at %s:%i, where no camera may be, is refused', async (host, port) => {
+    const networks = cameraNetworks(['127.0.0.0/8'], [])
+    const still = fetchSnapshot({ host, port, path: '/snap', ...CREDENTIALS }, { connect: networks.connect })
+    await expect(still).rejects.toMatchObject({ kind: 'NOT_ALLOWED' })
+  })
+
   test.each(['MD5', 'SHA-256', 'Basic'] as const)('is fetched by %s', async (snapshot) => {
     const { still } = await fromDevice({ snapshot })
     expect(await still).toEqual(DEVICE_STILL)
