@@ -1,4 +1,4 @@
-import { createConnection, isIP, Socket } from 'node:net'
+import { createConnection, isIP, type Socket } from 'node:net'
 import { ForbiddenAddress, guardedLookup } from '#server/net/guarded-lookup.ts'
 import { addressSet, isInside, readRange, readRanges } from '#server/net/ranges.ts'
 
@@ -67,9 +67,10 @@ export function cameraNetworks(networks: readonly string[], morePorts: readonly 
   }
 }
 
-/** Fails like any connection, later: an HTTP request listens to its socket only some ticks after it was made. */
-function refused(message: string): Socket {
-  const socket = new Socket()
-  setImmediate(() => socket.destroy(new ForbiddenAddress(message)))
-  return socket
-}
+/** Fails as a name does that leads nowhere, and as late: an HTTP request listens to its socket only some ticks after it was made. */
+const refused = (message: string): Socket =>
+  createConnection({
+    host: 'refused.invalid',
+    port: 1,
+    lookup: (_host, _options, done) => setImmediate(done, new ForbiddenAddress(message), []),
+  })

@@ -44,7 +44,7 @@ describe('a still of a camera', () => {
   ])('at %s:%i, where no camera may be, is refused', async (host, port) => {
     const networks = cameraNetworks(['127.0.0.0/8'], [])
     const still = fetchSnapshot({ host, port, path: '/snap', ...CREDENTIALS }, { connect: networks.connect })
-    await expect(still).rejects.toMatchObject({ kind: 'NOT_ALLOWED' })
+    await expect(still).rejects.toMatchObject({ fault: 'NOT_ALLOWED' })
   })
 
   test.each(['MD5', 'SHA-256', 'Basic'] as const)('is fetched by %s', async (snapshot) => {
