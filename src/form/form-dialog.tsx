@@ -123,7 +123,7 @@ export function FormDialog(props: FormDialogProps) {
             </div>
           )}
           <div className={css.fields}>{children}</div>
-          <div className={css.verbs}>
+          <div className={css.verbs} data-verbs>
             <Button variant="default" disabled={busy} onClick={close}>
               Cancel
             </Button>

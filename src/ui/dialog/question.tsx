@@ -51,7 +51,7 @@ export function Question(props: QuestionProps) {
           {problem}
         </Text>
       )}
-      <Group justify="flex-end" gap={8} className={css.verbs}>
+      <Group justify="flex-end" gap={8} className={css.verbs} data-verbs>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

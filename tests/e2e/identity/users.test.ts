@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPage } from '#tests/support/browser/browser.ts'
+import { openPage, VIEWPORTS } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -25,6 +25,20 @@ afterAll(async () => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const line = (page: Page) => page.getByRole('row').filter({ hasText: EMAIL })
+
+const offer = (page: Page) => page.locator('[data-notice="offers"]').last()
+
+/** What lies below the notice, of what can be pressed. */
+const coveredByOffer = (page: Page, pressable: string) =>
+  offer(page).evaluate((notice, selector) => {
+    const { left, right, top, bottom } = notice.getBoundingClientRect()
+    return [...document.querySelectorAll(selector)]
+      .filter((other) => {
+        const box = other.getBoundingClientRect()
+        return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((other) => other.getAttribute('aria-label') ?? other.textContent)
+  }, pressable)
 
 /** The link of the latest mail to the new user; there is one as soon as the job has run. */
 async function mailedLink(): Promise<string> {
@@ -92,20 +106,20 @@ test('a user is invited, comes in, is blocked while looking, unblocked, deleted 
   await notice(page, `Deleted: Nora New (${EMAIL})`)
   await line(page).waitFor({ state: 'detached' })
   // The notice stays for some seconds: nothing that can be pressed lies below it.
-  const offered = page.locator('[data-notice="offers"]').last()
   // Under the pointer it waits.
-  await offered.hover()
-  const covered = () =>
-    offered.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      return [...document.querySelectorAll('#content :is(button, input, select, a, [role="combobox"])')]
-        .filter((other) => {
-          const box = other.getBoundingClientRect()
-          return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top
-        })
-        .map((other) => other.getAttribute('aria-label') ?? other.textContent)
-    })
-  await expect.poll(covered).toEqual([])
+  await offer(page).hover()
+  await expect
+    .poll(() => coveredByOffer(page, '#content :is(button, input, select, a, [role="combobox"])'))
+    .toEqual([])
+  // Nor in a form that is opened meanwhile.
+  for (const viewport of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(viewport)
+    await page.getByRole('button', { name: 'Create user' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).waitFor()
+    await expect.poll(() => coveredByOffer(page, '[role="dialog"] [data-verbs] button')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
   await page.getByRole('button', { name: 'Undo' }).click()
   await line(page).getByText('Active').waitFor()
 })
