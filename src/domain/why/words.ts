@@ -1,0 +1,202 @@
+import { DAY_PART_LABELS, type DayPart } from '../time/day-part.ts'
+import { formatShare, formatUpTo } from '../units/numbers.ts'
+import { counted } from '../units/plural.ts'
+import { formatWeight, type WeightUnit } from '../units/weight.ts'
+import type { CauseShare, WasteCause } from './causes.ts'
+import { FEWEST_USUAL_DAYS, placeOf, type Standing } from './usual.ts'
+
+/** What the words are made of; weights in grams, percents of the cooked weight. */
+export interface WhyFigures {
+  cooked: number
+  wasted: number
+  percent: number | null
+  target: number
+  /** Pans with waste, and those of them that had run out of their hold time. */
+  pans: number
+  expired: number
+  /** Null where too few days were cooked on. */
+  usual: (Standing & { percent: number; above: number }) | null
+  products: readonly {
+    materialCode: string
+    material: string
+    cooked: number
+    /** Null where there is no usual. */
+    usualCooked: number | null
+    rate: number | null
+    mix: number | null
+  }[]
+  causes: readonly CauseShare[]
+  stockOuts: number
+  lateCount: number
+}
+
+interface Reading {
+  unit: WeightUnit
+  /** The part of the day that is asked about; undefined is all of the range. */
+  dayPart?: DayPart | undefined
+}
+
+/** So little says nothing about why. Grams, pans. */
+const TOO_LITTLE_COOKED = 10_000
+const TOO_FEW_PANS = 10
+/** A cause is named from so many pans on, so many grams, and this share of what is above. */
+const CAUSE_PANS = 3
+const CAUSE_WASTED = 500
+const CAUSE_SHARE = 0.15
+const MOST_CAUSES = 3
+
+/** A cause in a table. */
+const CAUSE_LABELS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
+  TIMER_ERROR: 'Timer error',
+  CLEARED: 'Taken out early before closing or after breakfast',
+  ORDER_CANCELED: 'Order canceled',
+  NOT_RECOMMENDED: 'Cooked without a recommendation',
+  ABOVE_RECOMMENDATION: 'Cooked above the recommendation',
+  NEWER_FIRST: 'Newer pan packed first',
+  DEMAND_SHORT: 'Sold less than expected',
+  NOT_SOLD: 'Cooked as recommended, not sold',
+}
+
+/** What a cause accounts for of all products. */
+export type CauseOfAll = Omit<CauseShare, 'materialCode'>
+
+/** What a cause is called. */
+export const causeLabel = ({ cause, reason }: Pick<CauseShare, 'cause' | 'reason'>): string =>
+  cause === 'REASON' ? `Crew: ${reason ?? ''}` : CAUSE_LABELS[cause]
+
+/** What goes on after 'up to 6.2 kg …': how food of the cause came to be there, without saying that this was the cause. */
+const CAUSE_WORDS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
+  TIMER_ERROR: 'came with a timer error',
+  CLEARED: 'was taken out early before closing or after breakfast',
+  ORDER_CANCELED: 'was cooked for canceled orders',
+  NOT_RECOMMENDED: 'was cooked without a recommendation',
+  ABOVE_RECOMMENDATION: 'was cooked above the recommendation',
+  NEWER_FIRST: 'was in pans that a newer pan was packed before',
+  DEMAND_SHORT: 'came with less sold than expected',
+  NOT_SOLD: 'was cooked as recommended and not sold',
+}
+const OF_BATCHES: readonly WasteCause[] = ['ORDER_CANCELED', 'NOT_RECOMMENDED', 'ABOVE_RECOMMENDATION']
+
+function causeWords({ cause, reason, pans, batches }: CauseOfAll): string {
+  const words = cause === 'REASON' ? `came with the crew’s reason “${reason ?? ''}”` : CAUSE_WORDS[cause]
+  return `${words} (${OF_BATCHES.includes(cause) && batches > 0 ? counted(batches, 'batch') : counted(pans, 'pan')})`
+}
+
+/** The causes that account for enough of what is above, the largest first. */
+const standingOut = <Share extends CauseOfAll>(causes: readonly Share[], above: number): Share[] =>
+  causes
+    .filter(
+      ({ pans, wasted }) =>
+        pans >= CAUSE_PANS && wasted >= CAUSE_WASTED && wasted >= CAUSE_SHARE * Math.max(0, above),
+    )
+    .sort((a, b) => b.wasted - a.wasted)
+
+/** The same causes of all products together, the largest first. */
+export function causesOfAll(causes: readonly CauseShare[]): CauseOfAll[] {
+  const all = new Map<string, CauseOfAll>()
+  for (const { materialCode: _, ...share } of causes) {
+    const key = causeLabel(share)
+    const known = all.get(key)
+    all.set(key, {
+      ...share,
+      wasted: share.wasted + (known?.wasted ?? 0),
+      pans: share.pans + (known?.pans ?? 0),
+      batches: share.batches + (known?.batches ?? 0),
+    })
+  }
+  return [...all.values()].sort((a, b) => b.wasted - a.wasted)
+}
+
+/** Why so much was wasted, in sentences for a manager: how it stands, what accounts for it, and what came with it. */
+export function whyWords(figures: WhyFigures, { unit, dayPart }: Reading): string[] {
+  const { cooked, wasted, percent, pans, usual } = figures
+  const weight = (grams: number) => formatWeight(grams, unit, 1)
+  const at = dayPart === undefined ? '' : ` at ${DAY_PART_LABELS[dayPart].toLowerCase()}`
+  if (percent === null)
+    return [
+      wasted > 0 ? `Nothing was cooked${at}, and ${weight(wasted)} was wasted.` : `Nothing was cooked${at}.`,
+    ]
+
+  const known = usual === null ? '' : `, usual is ${formatShare(usual.percent)}`
+  const sentences = [
+    `Waste was ${formatShare(percent)}${at}; the target is ${formatUpTo(figures.target, 1)}%${known}.`,
+    standingWords(usual),
+  ]
+  if (cooked < TOO_LITTLE_COOKED) sentences.push('Too little was cooked to name a cause; the pans are below.')
+  else if (pans < TOO_FEW_PANS)
+    sentences.push('Too few pans were wasted to name a cause; the pans are below.')
+  else sentences.push(...accountWords(figures, weight))
+  return [...sentences, ...factWords(figures)]
+}
+
+function standingWords(usual: WhyFigures['usual']): string {
+  if (usual === null) return `There is no usual yet: ${FEWEST_USUAL_DAYS} days are needed.`
+  const { days, lower, higher } = usual
+  const place = placeOf(usual)
+  if (place === 'USUAL') return 'That is in the usual range.'
+  return place === 'ABOVE'
+    ? `That is higher than on ${lower} of the last ${days} days.`
+    : `That is lower than on ${higher} of the last ${days} days.`
+}
+
+type Weigh = (grams: number) => string
+
+/** Which product and which causes account for what is above usual, or above the target where that much is usual. */
+function accountWords(figures: WhyFigures, weight: Weigh): string[] {
+  const { usual, causes, cooked, wasted, target } = figures
+  if (usual === null) return []
+  const place = placeOf(usual)
+  if (place === 'ABOVE' && usual.above > 0) return productWords(figures, usual.above, weight)
+  const aboveTarget = wasted - (cooked * target) / 100
+  const [largest] = standingOut(causesOfAll(causes), aboveTarget)
+  if (place === 'BELOW' || aboveTarget <= 0 || largest === undefined) return []
+  return [`Of ${weight(wasted)} wasted, up to ${weight(largest.wasted)} ${causeWords(largest)}.`]
+}
+
+function productWords({ products, causes }: WhyFigures, above: number, weight: Weigh): string[] {
+  const [worst] = products.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))
+  const rate = worst?.rate ?? 0
+  if (worst === undefined || rate <= 0) return [mixWords(products)]
+  const { material, materialCode } = worst
+  const accounts =
+    rate <= above
+      ? `${material} account for ${weight(rate)} of the ${weight(above)} above usual`
+      : `${material} account for ${weight(rate)} above usual, the other products for ${weight(rate - above)} below it`
+  const named = standingOut(
+    causes.filter((share) => share.materialCode === materialCode),
+    above,
+  ).slice(0, MOST_CAUSES)
+  if (named.length === 0) return [`${accounts}.`, 'No single cause stands out.']
+  const parts = named.map((share, index) => {
+    const of = index === 0 ? ' of them' : ''
+    return `up to ${weight(share.wasted)}${of} ${causeWords(share)}`
+  })
+  return [`${accounts}; ${parts.join(', ')}.`]
+}
+
+/** No product wasted more than it usually does: what was cooked was another mix. */
+function mixWords(products: WhyFigures['products']): string {
+  const shifts = products
+    .map(({ material, cooked, usualCooked, mix }) => {
+      const more = cooked - (usualCooked ?? cooked)
+      return { material, more, effect: cooked > 0 ? (more * (mix ?? 0)) / cooked : 0 }
+    })
+    .sort((a, b) => b.effect - a.effect)
+  const [most] = shifts
+  if (most === undefined || most.effect <= 0) return 'No product did worse.'
+  return most.more > 0
+    ? `No product did worse; more ${most.material} were cooked, which waste more.`
+    : `No product did worse; fewer ${most.material} were cooked, which waste less.`
+}
+
+/** What came with it, without being added to the causes. */
+function factWords({ pans, expired, stockOuts, lateCount }: WhyFigures): string[] {
+  const alongside = [
+    ...(stockOuts > 0 ? [counted(stockOuts, 'stock-out')] : []),
+    ...(lateCount > 0 ? [counted(lateCount, 'late batch')] : []),
+  ]
+  return [
+    ...(expired > 0 ? [`${expired} of ${counted(pans, 'wasted pan')} had run out of hold time.`] : []),
+    ...(alongside.length > 0 ? [`In the same time: ${alongside.join(' and ')}.`] : []),
+  ]
+}
