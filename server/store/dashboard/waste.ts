@@ -40,13 +40,17 @@ async function wastePerPart(db: Database, frame: Frame): Promise<PartWaste[]> {
   })
 }
 
-/** The day parts as one, against their targets as far as each was cooked in. */
+/** The target of day parts together, in percent: theirs, as far as each was cooked in. */
+export const targetOf = (parts: readonly Pick<PartWaste, 'part' | 'cooked'>[]): number =>
+  weightedTarget(parts.map(({ part, cooked }) => ({ target: dayPartTarget(part), weight: cooked })))
+
+/** The day parts as one, against their target. */
 const allOf = (parts: readonly PartWaste[]) => ({
   ...wasteFigures(
     sumOf(parts, ({ waste }) => waste),
     sumOf(parts, ({ cooked }) => cooked),
   ),
-  target: weightedTarget(parts.map(({ part, cooked }) => ({ target: dayPartTarget(part), weight: cooked }))),
+  target: targetOf(parts),
 })
 
 /** The frame's waste and that of the same weekday and times a week before, each with the target of its hours. */

@@ -1,0 +1,28 @@
+import { handle } from '#server/http/route.ts'
+import { frameOf } from '#server/store/analytic/frame.ts'
+import { wasteWhy } from '#server/store/dashboard/why.ts'
+import { MOST_DAYS, why } from '#src/contract/dashboard/why.ts'
+import { badRequest } from '#src/contract/define/refusal.ts'
+import { automaticResolution } from '#src/domain/time/intervals.ts'
+import { addDays, addWallDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
+import { USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
+
+export const routes = [
+  handle(why, async ({ query, caller, services: { db, now } }) => {
+    const { startTime, endTime, restaurantUuid, dayPart } = query
+    const asked = { start: startTime, end: endTime, restaurantUuid }
+    const frame = await frameOf(db, caller.scope, asked, automaticResolution(asked), now())
+    const { zone } = frame
+    if (endTime > addWallDays(startTime, MOST_DAYS, zone)) {
+      const message = `The range must not be longer than ${MOST_DAYS} days.`
+      throw badRequest(message, { endTime: message })
+    }
+    const first = dayKey(startTime, zone)
+    const before = {
+      start: startOfDayKey(addDays(first, -USUAL_WITHIN_DAYS), zone),
+      end: startOfDayKey(first, zone),
+      restaurantUuid,
+    }
+    return wasteWhy(db, frame, await frameOf(db, caller.scope, before, '1d', now()), dayPart)
+  }),
+]

@@ -1,0 +1,181 @@
+import type { Database } from '#server/db/query.ts'
+import { type OpeningHours, openRanges } from '#server/domain/restaurants/opening.ts'
+import type { why } from '#src/contract/dashboard/why.ts'
+import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { DAY_PARTS, type DayPart, LUNCH_STARTS } from '#src/domain/time/day-part.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
+import { addDays, atMinutes, dayKey } from '#src/domain/time/zone.ts'
+import { percentOrNull } from '#src/domain/units/numbers.ts'
+import { roundTo } from '#src/domain/units/round.ts'
+import { CLEARED_AROUND_BREAKFAST, CLEARED_AROUND_CLOSING, causesOf, ranOut } from '#src/domain/why/causes.ts'
+import { decompose } from '#src/domain/why/decompose.ts'
+import { FEWEST_USUAL_DAYS, standingAmong, USUAL_DAYS } from '#src/domain/why/usual.ts'
+import { sumOf } from '../analytic/figures.ts'
+import type { Frame } from '../analytic/frame.ts'
+import { targetOf } from './waste.ts'
+import {
+  cookedPerHour,
+  hoursOf,
+  type LateRow,
+  lateBatchRows,
+  type PanRow,
+  type ProductRow,
+  productRows,
+  stockOutCount,
+  wastedPans,
+} from './why-facts.ts'
+
+type Why = AnswerOf<typeof why>
+
+/** More late batches are not read. */
+const MOST_LATE = 50
+
+/**
+ * Why food was wasted in the frame's one restaurant.
+ *
+ * @param before the days before the range, one a bucket, of which the last 28 open ones are what is usual
+ */
+export async function wasteWhy(
+  db: Database,
+  frame: Frame,
+  before: Frame,
+  dayPart: DayPart | undefined,
+): Promise<Why> {
+  const parts = dayPart === undefined ? [0, 1, 2] : [DAY_PARTS.indexOf(dayPart)]
+  const [all, earlier, cookedHours, pans, late, stockOuts, hours] = await Promise.all([
+    productRows(db, frame, false),
+    productRows(db, before, true),
+    cookedPerHour(db, frame, parts),
+    wastedPans(db, frame, parts),
+    lateBatchRows(db, frame, parts),
+    stockOutCount(db, frame, parts),
+    hoursOf(db, frame),
+  ])
+  const rows = all.filter(({ part }) => parts.includes(part))
+  const { cooked, wasted } = sumsOf(rows)
+  const compared = comparedWithUsual(parts, rows, earlier)
+  return {
+    cooked,
+    wasted,
+    percent: percentOrNull(wasted, cooked),
+    target: targetOf(
+      DAY_PARTS.map((part, index) => ({
+        part,
+        cooked: sumsOf(rows.filter((row) => row.part === index)).cooked,
+      })),
+    ),
+    pans: pans.length,
+    expired: pans.filter(ranOut).length,
+    usual: compared?.usual ?? null,
+    products: codesOf(rows).map((code) => {
+      const own = rows.filter(({ materialCode }) => materialCode === code)
+      const ownPans = pans.filter(({ materialCode }) => materialCode === code)
+      const sums = sumsOf(own)
+      return {
+        materialCode: code,
+        material: own[0]?.material ?? code,
+        ...sums,
+        percent: percentOrNull(sums.wasted, sums.cooked),
+        ...(compared?.products.get(code) ?? NO_USUAL),
+        pans: ownPans.length,
+        expired: ownPans.filter(ranOut).length,
+      }
+    }),
+    hours: perHour(cookedHours, pans, late),
+    causes: causesOf(pans, clearingOf(hours, frame)),
+    lateCount: late.length,
+    lateBatches: late.slice(0, MOST_LATE).map(({ batchId, hour: _, ...batch }) => ({
+      ...batch,
+      wasted: sumOf(
+        pans.filter((pan) => pan.batchId === batchId),
+        (pan) => pan.wasted,
+      ),
+    })),
+    stockOuts,
+  }
+}
+
+const sumsOf = (rows: readonly ProductRow[]) => ({
+  cooked: sumOf(rows, (row) => row.cooked),
+  wasted: sumOf(rows, (row) => row.wasted),
+})
+const codesOf = (rows: readonly ProductRow[]) => [...new Set(rows.map(({ materialCode }) => materialCode))]
+
+const NO_USUAL = { usualPercent: null, usualCooked: null, rate: null, mix: null }
+
+/** How the range differs from the last open days before it, product by product; null where those are too few. */
+function comparedWithUsual(
+  parts: readonly number[],
+  rows: readonly ProductRow[],
+  earlier: readonly ProductRow[],
+) {
+  const cookedOn = earlier.filter(({ cooked }) => cooked > 0).map(({ bucket }) => bucket)
+  const openDays = [...new Set(cookedOn)].sort((a, b) => b - a).slice(0, USUAL_DAYS)
+  const usualRows = earlier.filter(({ bucket }) => openDays.includes(bucket))
+  const inPart = (from: readonly ProductRow[], part: number) => from.filter((row) => row.part === part)
+  const standing = standingAmong(
+    parts.map((part) => sumsOf(inPart(rows, part))),
+    openDays.map((day) => {
+      const ofDay = usualRows.filter(({ bucket }) => bucket === day)
+      return parts.map((part) => sumsOf(inPart(ofDay, part)))
+    }),
+  )
+  const found = decompose(
+    parts.map((part) => {
+      const [now, usual] = [inPart(rows, part), inPart(usualRows, part)]
+      return codesOf([...now, ...usual]).map((materialCode) => {
+        const of = (from: readonly ProductRow[]) =>
+          sumsOf(from.filter((row) => row.materialCode === materialCode))
+        const { cooked: usualCooked, wasted: usualWasted } = of(usual)
+        return { materialCode, ...of(now), usualCooked, usualWasted }
+      })
+    }),
+  )
+  if (found === null || standing.days < FEWEST_USUAL_DAYS) return null
+  return {
+    usual: { percent: roundTo(found.usualPercent, 2), above: roundTo(found.above, 1), ...standing },
+    products: new Map(
+      found.products.map(({ materialCode, usualPercent, usualCooked, rate, mix }) => [
+        materialCode,
+        {
+          usualPercent: roundTo(usualPercent, 2),
+          usualCooked: roundTo(usualCooked, 1),
+          rate: roundTo(rate, 1),
+          mix: roundTo(mix, 1),
+        },
+      ]),
+    ),
+  }
+}
+
+/** Hours of the day in which anything was cooked, wasted or late, in their order. */
+function perHour(
+  cooked: readonly { hour: number; cooked: number }[],
+  pans: readonly PanRow[],
+  late: readonly LateRow[],
+): Why['hours'] {
+  const hours = [...new Set([...cooked, ...pans, ...late].map(({ hour }) => hour))].sort((a, b) => a - b)
+  return hours.map((hour) => {
+    const own = pans.filter((pan) => pan.hour === hour)
+    return {
+      hour,
+      cooked: cooked.find((one) => one.hour === hour)?.cooked ?? 0,
+      wasted: sumOf(own, (pan) => pan.wasted),
+      pans: own.length,
+      lateBatches: late.filter((batch) => batch.hour === hour).length,
+    }
+  })
+}
+
+/** When hot holding is cleared in a range: around each closing and the end of each breakfast. */
+function clearingOf(hours: OpeningHours, { start, end, zone }: Frame): DateRange[] {
+  const around = (at: number, ms: number) => ({ start: at - ms, end: at + ms })
+  const closings = openRanges(hours, {
+    start: start - CLEARED_AROUND_CLOSING,
+    end: end + CLEARED_AROUND_CLOSING,
+  })
+  const breakfasts: DateRange[] = []
+  for (let day = dayKey(start, zone); day <= dayKey(end, zone); day = addDays(day, 1))
+    breakfasts.push(around(atMinutes(day, LUNCH_STARTS, zone), CLEARED_AROUND_BREAKFAST))
+  return [...closings.map((open) => around(open.end, CLEARED_AROUND_CLOSING)), ...breakfasts]
+}
