@@ -1,11 +1,11 @@
 import { handle } from '#server/http/route.ts'
 import { frameOf } from '#server/store/analytic/frame.ts'
 import { wasteWhy } from '#server/store/dashboard/why.ts'
-import { MOST_DAYS, why } from '#src/contract/dashboard/why.ts'
+import { why } from '#src/contract/dashboard/why.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import { addDays, addWallDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
-import { USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
+import { MOST_DAYS, USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
 
 export const routes = [
   handle(why, async ({ query, caller, services: { db, now } }) => {

@@ -7,7 +7,14 @@ import type { DateRange } from '#src/domain/time/intervals.ts'
 import { addDays, atMinutes, dayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { roundTo } from '#src/domain/units/round.ts'
-import { CLEARED_AROUND_BREAKFAST, CLEARED_AROUND_CLOSING, causesOf, ranOut } from '#src/domain/why/causes.ts'
+import {
+  type Attribution,
+  attributionsOf,
+  CLEARED_AROUND_BREAKFAST,
+  CLEARED_AROUND_CLOSING,
+  causesOf,
+  ranOut,
+} from '#src/domain/why/causes.ts'
 import { decompose } from '#src/domain/why/decompose.ts'
 import { FEWEST_USUAL_DAYS, standingAmong, USUAL_DAYS } from '#src/domain/why/usual.ts'
 import { sumOf } from '../analytic/figures.ts'
@@ -53,6 +60,7 @@ export async function wasteWhy(
   ])
   const rows = all.filter(({ part }) => parts.includes(part))
   const { cooked, wasted } = sumsOf(rows)
+  const attributions = attributionsOf(pans, clearingOf(hours, frame))
   const compared = comparedWithUsual(parts, rows, earlier)
   return {
     cooked,
@@ -64,12 +72,10 @@ export async function wasteWhy(
         cooked: sumsOf(rows.filter((row) => row.part === index)).cooked,
       })),
     ),
-    pans: pans.length,
-    expired: pans.filter(ranOut).length,
+    ...pansOf(attributions),
     usual: compared?.usual ?? null,
     products: codesOf(rows).map((code) => {
       const own = rows.filter(({ materialCode }) => materialCode === code)
-      const ownPans = pans.filter(({ materialCode }) => materialCode === code)
       const sums = sumsOf(own)
       return {
         materialCode: code,
@@ -77,12 +83,11 @@ export async function wasteWhy(
         ...sums,
         percent: percentOrNull(sums.wasted, sums.cooked),
         ...(compared?.products.get(code) ?? NO_USUAL),
-        pans: ownPans.length,
-        expired: ownPans.filter(ranOut).length,
+        ...pansOf(attributions.filter(({ pan }) => pan.materialCode === code)),
       }
     }),
-    hours: perHour(cookedHours, pans, late),
-    causes: causesOf(pans, clearingOf(hours, frame)),
+    hours: perHour(cookedHours, attributions, late),
+    causes: causesOf(attributions),
     lateCount: late.length,
     lateBatches: late.slice(0, MOST_LATE).map(({ batchId, hour: _, ...batch }) => ({
       ...batch,
@@ -100,6 +105,18 @@ const sumsOf = (rows: readonly ProductRow[]) => ({
   wasted: sumOf(rows, (row) => row.wasted),
 })
 const codesOf = (rows: readonly ProductRow[]) => [...new Set(rows.map(({ materialCode }) => materialCode))]
+
+/** Pans by what accounts for their waste. */
+function pansOf(attributions: readonly Attribution[]) {
+  const pans = new Set(attributions.map(({ pan }) => pan))
+  return {
+    pans: pans.size,
+    expired: [...pans].filter(ranOut).length,
+    aboveRecommendation: sumOf(attributions, ({ cause, wasted }) =>
+      cause === 'ABOVE_RECOMMENDATION' ? wasted : 0,
+    ),
+  }
+}
 
 const NO_USUAL = { usualPercent: null, usualCooked: null, rate: null, mix: null }
 
@@ -151,17 +168,18 @@ function comparedWithUsual(
 /** Hours of the day in which anything was cooked, wasted or late, in their order. */
 function perHour(
   cooked: readonly { hour: number; cooked: number }[],
-  pans: readonly PanRow[],
+  attributions: readonly Attribution<PanRow>[],
   late: readonly LateRow[],
 ): Why['hours'] {
-  const hours = [...new Set([...cooked, ...pans, ...late].map(({ hour }) => hour))].sort((a, b) => a - b)
+  const wasted = attributions.map(({ pan }) => pan)
+  const hours = [...new Set([...cooked, ...wasted, ...late].map(({ hour }) => hour))].sort((a, b) => a - b)
   return hours.map((hour) => {
-    const own = pans.filter((pan) => pan.hour === hour)
+    const own = attributions.filter(({ pan }) => pan.hour === hour)
     return {
       hour,
       cooked: cooked.find((one) => one.hour === hour)?.cooked ?? 0,
-      wasted: sumOf(own, (pan) => pan.wasted),
-      pans: own.length,
+      wasted: sumOf(own, (one) => one.wasted),
+      ...pansOf(own),
       lateBatches: late.filter((batch) => batch.hour === hour).length,
     }
   })

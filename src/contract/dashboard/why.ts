@@ -10,11 +10,16 @@ import { epochMs, uuid } from '../define/fields.ts'
  * was taken out.
  */
 
-/** A longer range is too much of everything to name a cause. */
-export const MOST_DAYS = 31
-
 const material = { materialCode: z.string(), material: z.string() }
 const percent = z.nullable(z.number())
+/** Of pans with waste. */
+const pans = {
+  pans: z.int(),
+  /** Those that had run out of their hold time: how food was wasted, and not why. */
+  expired: z.int(),
+  /** Grams wasted that were cooked above the recommendation. */
+  aboveRecommendation: z.int(),
+}
 /** Null where there is no usual yet. */
 const usually = z.nullable(z.number())
 
@@ -37,9 +42,7 @@ export const why = defineEndpoint({
     percent,
     /** As that of `wasteSummary`. */
     target: z.number(),
-    /** Pans with waste, and those of them that had run out of their hold time: how food was wasted, and not why. */
-    pans: z.int(),
-    expired: z.int(),
+    ...pans,
     /** Of the last 28 days on which anything was cooked; null where that were fewer than eight within 42 days. */
     usual: z.nullable(
       z.object({
@@ -64,8 +67,7 @@ export const why = defineEndpoint({
         /** Grams wasted beyond its own usual percent, and because it usually wastes more than others. */
         rate: usually,
         mix: usually,
-        pans: z.int(),
-        expired: z.int(),
+        ...pans,
       }),
     ),
     /** Hours of the restaurant's clock, those of several days together. */
@@ -75,7 +77,7 @@ export const why = defineEndpoint({
         hour: z.int(),
         cooked: z.int(),
         wasted: z.int(),
-        pans: z.int(),
+        ...pans,
         lateBatches: z.int(),
       }),
     ),

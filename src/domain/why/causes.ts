@@ -52,7 +52,7 @@ export interface WastedPan {
   minuteDemand: number | null
 }
 
-/** What one cause accounts for of one product. A pan may be divided between two causes. */
+/** What one cause accounts for of one product. */
 export interface CauseShare {
   cause: WasteCause
   /** The crew's, of the cause REASON. */
@@ -98,42 +98,56 @@ const cookedAbove = ({ batchWeight, recommendedWeight, packingUnit }: WastedPan)
     ? 0
     : Math.max(0, batchWeight - recommendedWeight - packingUnit)
 
+/** A cause and how much of a pan it accounts for, in grams. A pan may be divided between two causes. */
+export interface Attribution<Pan extends WastedPan = WastedPan> {
+  pan: Pan
+  cause: WasteCause
+  wasted: number
+}
+
 /**
- * Attributes each wasted gram to the first cause that fits, so that the causes sum to the waste; the largest first.
+ * Attributes each wasted gram to the first cause that fits, so that the causes sum to the waste.
  *
  * @param clearing when hot holding is cleared: around closing and the end of breakfast
  */
-export function causesOf(pans: readonly WastedPan[], clearing: readonly DateRange[]): CauseShare[] {
-  const found = new Map<string, CauseShare & { of: Set<number> }>()
-  function attribute(pan: WastedPan, cause: WasteCause, wasted: number) {
-    if (wasted <= 0) return
+export function attributionsOf<Pan extends WastedPan>(
+  pans: readonly Pan[],
+  clearing: readonly DateRange[],
+): Attribution<Pan>[] {
+  /** Of each batch, what is still to be attributed to too much having been cooked. */
+  const above = new Map<number | null, number>()
+  return [...pans]
+    .sort((a, b) => a.removedAt - b.removedAt)
+    .flatMap((pan): Attribution<Pan>[] => {
+      const cause = causeOfPan(pan, clearing)
+      if (cause !== null) return [{ pan, cause, wasted: pan.wasted }]
+      const most = above.get(pan.batchId) ?? cookedAbove(pan)
+      const tooMuch = Math.min(pan.wasted, most)
+      above.set(pan.batchId, most - tooMuch)
+      return [
+        { pan, cause: 'ABOVE_RECOMMENDATION', wasted: tooMuch },
+        { pan, cause: causeWithinAdvice(pan), wasted: pan.wasted - tooMuch },
+      ]
+    })
+    .filter(({ wasted }) => wasted > 0)
+}
+
+/** What each cause accounts for of each product, the largest first; one for each of the crew's reasons. */
+export function causesOf(attributions: readonly Attribution[]): CauseShare[] {
+  const found = new Map<string, { share: CauseShare; batches: Set<number> }>()
+  for (const { pan, cause, wasted } of attributions) {
     const { materialCode, batchId } = pan
     const reason = cause === 'REASON' ? reasonOf(pan) : null
     const key = JSON.stringify([cause, reason, materialCode])
-    const share = found.get(key) ?? {
-      ...{ cause, reason, materialCode, wasted: 0, pans: 0, batches: 0 },
-      of: new Set<number>(),
+    const { share, batches } = found.get(key) ?? {
+      share: { cause, reason, materialCode, wasted: 0, pans: 0, batches: 0 },
+      batches: new Set<number>(),
     }
-    if (batchId !== null) share.of.add(batchId)
+    if (batchId !== null) batches.add(batchId)
     share.wasted += wasted
     share.pans += 1
-    share.batches = share.of.size
-    found.set(key, share)
+    share.batches = batches.size
+    found.set(key, { share, batches })
   }
-
-  /** Of each batch, what is still to be attributed to too much having been cooked. */
-  const above = new Map<number | null, number>()
-  for (const pan of [...pans].sort((a, b) => a.removedAt - b.removedAt)) {
-    const cause = causeOfPan(pan, clearing)
-    if (cause !== null) {
-      attribute(pan, cause, pan.wasted)
-      continue
-    }
-    const left = above.get(pan.batchId) ?? cookedAbove(pan)
-    const tooMuch = Math.min(pan.wasted, left)
-    above.set(pan.batchId, left - tooMuch)
-    attribute(pan, 'ABOVE_RECOMMENDATION', tooMuch)
-    attribute(pan, causeWithinAdvice(pan), pan.wasted - tooMuch)
-  }
-  return [...found.values()].map(({ of: _, ...share }) => share).sort((a, b) => b.wasted - a.wasted)
+  return [...found.values()].map(({ share }) => share).sort((a, b) => b.wasted - a.wasted)
 }

@@ -1,5 +1,7 @@
 import { roundPercent } from '../units/numbers.ts'
 
+/** A longer range is too much of everything to name a cause. */
+export const MOST_DAYS = 31
 /** How many open days make what is usual, how many days back they may lie, and how few say nothing yet. */
 export const USUAL_DAYS = 28
 export const USUAL_WITHIN_DAYS = 42

@@ -100,6 +100,8 @@ describe('a day of a kitchen', () => {
       expect(sum(rows.map(({ cooked }) => cooked))).toBe(found.cooked)
       expect(sum(rows.map(({ wasted }) => wasted))).toBe(found.wasted)
       expect(sum(rows.map(({ pans }) => pans))).toBe(found.pans)
+      expect(sum(rows.map(({ expired }) => expired))).toBe(found.expired)
+      expect(sum(rows.map((row) => row.aboveRecommendation))).toBe(found.aboveRecommendation)
     }
     expect(sum(found.causes.map(({ wasted }) => wasted))).toBe(found.wasted)
   })
@@ -195,6 +197,9 @@ test('each wasted gram has the cause that its facts say', async () => {
     ['REASON', 'Dropped', 101, 1],
   ])
   expect(found.wasted).toBe(45 * 101)
+  expect(found.hours.filter((row) => row.aboveRecommendation > 0)).toMatchObject([
+    { hour: 14, aboveRecommendation: 606, pans: 1, expired: 1 },
+  ])
   expect(found.usual).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
-import { causesOf, ranOut, WASTE_CAUSES, type WastedPan } from '#src/domain/why/causes.ts'
+import { attributionsOf, causesOf, ranOut, WASTE_CAUSES, type WastedPan } from '#src/domain/why/causes.ts'
 
 const CLOSING = Date.UTC(2026, 10, 24, 22, 0)
 const CLEARING = [{ start: CLOSING - 45 * MINUTE, end: CLOSING + 45 * MINUTE }]
@@ -25,8 +25,10 @@ const PAN: WastedPan = {
 }
 const shares = (...pans: Partial<WastedPan>[]) =>
   causesOf(
-    pans.map((pan) => ({ ...PAN, ...pan })),
-    CLEARING,
+    attributionsOf(
+      pans.map((pan) => ({ ...PAN, ...pan })),
+      CLEARING,
+    ),
   ).map(({ cause, wasted, pans: count, batches }) => [cause, wasted, count, batches])
 
 /** What makes a pan fit each cause. */
@@ -59,14 +61,8 @@ test.each(WASTE_CAUSES.map((cause, index) => [cause, WASTE_CAUSES.slice(index + 
 
 describe('the crew’s reason', () => {
   test('is a cause for each reason', () => {
-    const found = causesOf(
-      [
-        { ...PAN, reason: 'Dropped' },
-        { ...PAN, reason: 'Dropped ' },
-        { ...PAN, reason: 'Overcooked' },
-      ],
-      [],
-    )
+    const pans = ['Dropped', 'Dropped ', 'Overcooked'].map((reason) => ({ ...PAN, reason }))
+    const found = causesOf(attributionsOf(pans, []))
     expect(found.map(({ reason, pans }) => [reason, pans])).toEqual([
       ['Dropped', 2],
       ['Overcooked', 1],
@@ -130,18 +126,16 @@ describe('too little demand', () => {
 })
 
 test('the causes sum to the waste, the largest first, each product by itself', () => {
-  const found = causesOf(
-    [
-      ...WASTE_CAUSES.map((cause, index) => ({
-        ...PAN,
-        ...FITS[cause],
-        batchId: index,
-        wasted: 100 + index,
-      })),
-      { ...PAN, materialCode: 'NUG', wasted: 5000, batchId: null },
-    ],
-    CLEARING,
-  )
+  const pans = [
+    ...WASTE_CAUSES.map((cause, index) => ({
+      ...PAN,
+      ...FITS[cause],
+      batchId: index,
+      wasted: 100 + index,
+    })),
+    { ...PAN, materialCode: 'NUG', wasted: 5000, batchId: null },
+  ]
+  const found = causesOf(attributionsOf(pans, CLEARING))
   expect(found.reduce((sum, { wasted }) => sum + wasted, 0)).toBe(9 * 100 + 36 + 5000)
   expect(found[0]).toEqual({
     cause: 'NOT_SOLD',
