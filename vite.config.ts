@@ -129,10 +129,11 @@ export default defineConfig(({ command }) => ({
               test: /src.list.(?:list-page|show-list|use-list-search|history.history-page)|src.ui.table/,
               priority: 0.9,
             },
-            // Charts and what stands around them; left alone, a dashboard made 25 requests for it.
+            // Charts and what stands around them; left alone, a dashboard made 25 requests for it. It has no use for the
+            // analytics' titles and for boards within lists.
             {
               name: 'boards',
-              test: /src.board.|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
+              test: /src.board.(?!analytic-titles|list-board)|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
             // Each by itself would be a request, and a name in the first load.

@@ -36,6 +36,7 @@ import { Route as AppCamerasSettingsRouteImport } from './routes/_app/cameras/se
 import { Route as AppCamerasViewRouteImport } from './routes/_app/cameras/view'
 import { Route as AppDashboardChickenRouteImport } from './routes/_app/dashboard/chicken'
 import { Route as AppDashboardPotatoRouteImport } from './routes/_app/dashboard/potato'
+import { Route as AppDashboardWhyRouteImport } from './routes/_app/dashboard/why'
 import { Route as AppDevicesKeysRouteImport } from './routes/_app/devices/keys'
 import { Route as AppDevicesPcRouteImport } from './routes/_app/devices/pc'
 import { Route as AppDevicesRefusedEventsRouteImport } from './routes/_app/devices/refused-events'
@@ -222,6 +223,11 @@ const AppDashboardChickenRoute = AppDashboardChickenRouteImport.update({
 const AppDashboardPotatoRoute = AppDashboardPotatoRouteImport.update({
   id: '/dashboard/potato',
   path: '/dashboard/potato',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardWhyRoute = AppDashboardWhyRouteImport.update({
+  id: '/dashboard/why',
+  path: '/dashboard/why',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDevicesKeysRoute = AppDevicesKeysRouteImport.update({
@@ -541,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/keys': typeof AppDevicesKeysRoute
   '/devices/pc': typeof AppDevicesPcRoute
   '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
@@ -621,6 +628,7 @@ export interface FileRoutesByTo {
   '/cameras/view': typeof AppCamerasViewRoute
   '/dashboard/chicken': typeof AppDashboardChickenRoute
   '/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/keys': typeof AppDevicesKeysRoute
   '/devices/pc': typeof AppDevicesPcRoute
   '/devices/refused-events': typeof AppDevicesRefusedEventsRoute
@@ -704,6 +712,7 @@ export interface FileRoutesById {
   '/_app/cameras/view': typeof AppCamerasViewRoute
   '/_app/dashboard/chicken': typeof AppDashboardChickenRoute
   '/_app/dashboard/potato': typeof AppDashboardPotatoRoute
+  '/_app/dashboard/why': typeof AppDashboardWhyRoute
   '/_app/devices/keys': typeof AppDevicesKeysRoute
   '/_app/devices/pc': typeof AppDevicesPcRoute
   '/_app/devices/refused-events': typeof AppDevicesRefusedEventsRoute
@@ -786,6 +795,7 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/dashboard/why'
     | '/devices/keys'
     | '/devices/pc'
     | '/devices/refused-events'
@@ -866,6 +876,7 @@ export interface FileRouteTypes {
     | '/cameras/view'
     | '/dashboard/chicken'
     | '/dashboard/potato'
+    | '/dashboard/why'
     | '/devices/keys'
     | '/devices/pc'
     | '/devices/refused-events'
@@ -948,6 +959,7 @@ export interface FileRouteTypes {
     | '/_app/cameras/view'
     | '/_app/dashboard/chicken'
     | '/_app/dashboard/potato'
+    | '/_app/dashboard/why'
     | '/_app/devices/keys'
     | '/_app/devices/pc'
     | '/_app/devices/refused-events'
@@ -1200,6 +1212,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/potato'
       fullPath: '/dashboard/potato'
       preLoaderRoute: typeof AppDashboardPotatoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dashboard/why': {
+      id: '/_app/dashboard/why'
+      path: '/dashboard/why'
+      fullPath: '/dashboard/why'
+      preLoaderRoute: typeof AppDashboardWhyRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/devices/keys': {
@@ -1592,6 +1611,7 @@ interface AppRouteChildren {
   AppCamerasViewRoute: typeof AppCamerasViewRoute
   AppDashboardChickenRoute: typeof AppDashboardChickenRoute
   AppDashboardPotatoRoute: typeof AppDashboardPotatoRoute
+  AppDashboardWhyRoute: typeof AppDashboardWhyRoute
   AppDevicesKeysRoute: typeof AppDevicesKeysRoute
   AppDevicesPcRoute: typeof AppDevicesPcRoute
   AppDevicesRefusedEventsRoute: typeof AppDevicesRefusedEventsRoute
@@ -1663,6 +1683,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCamerasViewRoute: AppCamerasViewRoute,
   AppDashboardChickenRoute: AppDashboardChickenRoute,
   AppDashboardPotatoRoute: AppDashboardPotatoRoute,
+  AppDashboardWhyRoute: AppDashboardWhyRoute,
   AppDevicesKeysRoute: AppDevicesKeysRoute,
   AppDevicesPcRoute: AppDevicesPcRoute,
   AppDevicesRefusedEventsRoute: AppDevicesRefusedEventsRoute,

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { COMPARISON_LABELS } from '#src/board/compare/comparison-filter.ts'
 import { HOT_HOLDING, ofDayPart, WASTED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
+import { WhyButton } from '#src/board/rows/why-button.tsx'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
@@ -83,6 +85,15 @@ export function WasteDayParts() {
               others={othersOf(row)}
               top={top}
               onOpen={rows && (() => openPart(row))}
+              why={
+                row.percent !== null && (
+                  <WhyButton
+                    of={`Waste at ${row.dayPart.toLowerCase()}`}
+                    asked={asked}
+                    more={{ dayPart: ofDayPart(row.dayPart).dayParts[0] }}
+                  />
+                )
+              }
             />
           ))}
         </ul>
@@ -101,12 +112,13 @@ interface FiguresProps {
 interface DayPartProps extends FiguresProps {
   /** Opens the pans that were wasted in it. */
   onOpen: (() => void) | undefined
+  why: ReactNode
 }
 
-function DayPart({ onOpen, ...figures }: DayPartProps) {
+function DayPart({ onOpen, why, ...figures }: DayPartProps) {
   const { row } = figures
   return (
-    <li>
+    <li className={css.line}>
       {onOpen ? (
         <button type="button" className={css.part} data-kind={kindOf(row)} onClick={onOpen}>
           <PartFigures {...figures} />
@@ -116,6 +128,7 @@ function DayPart({ onOpen, ...figures }: DayPartProps) {
           <PartFigures {...figures} />
         </div>
       )}
+      {why}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useBoard } from '#src/board/board-context.ts'
 import { useBars, useMaterialSeries } from '#src/board/periods/use-bars.ts'
 import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
+import { WhyButton } from '#src/board/rows/why-button.tsx'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
@@ -42,6 +43,7 @@ export function WasteMaterials() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      aside={panel.state === 'ready' && <WhyButton of={TITLE} asked={asked} />}
       actions={{ ...actions, onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {

@@ -1,6 +1,7 @@
 import { useBoard } from '#src/board/board-context.ts'
 import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
+import { WhyButton } from '#src/board/rows/why-button.tsx'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
@@ -33,6 +34,7 @@ export function WasteSummary() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      aside={panel.state === 'ready' && <WhyButton of={TITLE} asked={asked} />}
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { BoardPage } from '#src/board/board-page.tsx'
+import { WhyButton } from '#src/board/rows/why-button.tsx'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
 import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, CONTAINERS } from '#src/list/filters/option-sources.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
@@ -11,6 +13,7 @@ import { type AnalyticsSearch, analyticSpec, DEFAULT_ANALYTIC } from './analytic
 import { ANALYTICS } from './declared.ts'
 import { BarsPanel, RingPanel } from './divided-chart.tsx'
 import { PeriodChart } from './period-chart.tsx'
+import { useAnalytic } from './use-analytic.ts'
 
 /** Each is made once: a board fetches again when it is given a new object. */
 const SPECS = new Map(
@@ -34,13 +37,23 @@ export function AnalyticsBoard({ search, above }: { search: AnalyticsSearch; abo
       search={search}
       wide
       above={above}
-      actions={<AnalyticsMenu name={name} />}
+      actions={
+        <>
+          {ANALYTIC_TITLES[name].group === 'Waste' && <AnalyticWhy name={name} />}
+          <AnalyticsMenu name={name} />
+        </>
+      }
       choice={<AnalyticPicker name={name} search={search} />}
     >
       <AnalyticChart key={name} name={name} />
       <AnalyticTable key={`${name} figures`} name={name} />
     </BoardPage>
   )
+}
+
+function AnalyticWhy({ name }: { name: AnalyticName }) {
+  const { asked } = useAnalytic(name)
+  return <WhyButton of={ANALYTIC_TITLES[name].title} asked={asked} />
 }
 
 function AnalyticChart({ name }: { name: AnalyticName }) {
