@@ -110,3 +110,8 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   await waitFor(() => expect(asked()).toBeDefined())
   expect(asked()?.has('days')).toBe(false)
 })
+
+test('why food was wasted is asked of one restaurant', async () => {
+  await app.open('/dashboard/why?restaurantUuid=select', ADMIN)
+  await screen.findByText('No selected restaurant')
+})

@@ -31,13 +31,16 @@ export function WhyBoard({ search }: { search: BoardSearch }) {
   )
 }
 
+/** Five sentences, of more lines the narrower the screen is. */
+const HEIGHT = 'clamp(12rem, 30rem - 40vw, 20rem)'
+
 function InWords() {
   const { unit } = useBoard()
   const { answer, asked, panel, dayPart } = useWhy(({ cooked, wasted }) => cooked === 0 && wasted === 0)
   const pans = useWastedPans(asked)
   const [head, ...others] = answer ? whyWords(answer, { unit, dayPart }) : []
   return (
-    <Panel {...panel} title="In words" height="9rem" actions={{ onRows: pans && (() => pans()) }}>
+    <Panel {...panel} title="In words" height={HEIGHT} actions={{ onRows: pans && (() => pans()) }}>
       <div className={css.words}>
         <p className={css.headline}>{head}</p>
         {others.map((sentence) => (
