@@ -18,15 +18,17 @@ import {
   type OfRestaurant,
   type OrderRow,
 } from '#server/store/kitchen/now-facts.ts'
+import { targetChanges } from '#server/store/kitchen/waste-targets.ts'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { targetsOn, type WasteTargets } from '#src/domain/analytics/waste-targets.ts'
 import type { NowFacts, StandingOrder } from '#src/domain/now/facts.ts'
 import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
 import { type NowRule, pansPastLimit, sentencesOf } from '#src/domain/now/sentences.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
-import { DAY_PARTS, dayPartTarget, weightedTarget } from '#src/domain/time/day-part.ts'
+import { DAY_PARTS, weightedTarget } from '#src/domain/time/day-part.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { dayKey, MINUTE, SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
@@ -64,11 +66,13 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
       lastWeek = { at, of: await wasteOf(db, rows, (row) => weekBefore(row, at)) }
     const facts = await factsOf(db, rows, at)
     const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
+    const targets = await targetsNow(db, rows, at)
     const kitchens = rows.map((row): [number, KitchenNow] => {
       const standing = facts(row)
       const sentences = sentencesOf(standing, at, told.get(row.id) ?? new Set())
       told.set(row.id, new Set(sentences.map(({ rule }) => rule)))
-      const waste = total(wasted.get(row.id))
+      const parts = wasted.get(row.id)
+      const waste = { ...total(parts), target: targetOf(parts, targets(row)) }
       const score = scoreParts(standing, waste, at)
       return [
         row.id,
@@ -148,23 +152,38 @@ function weekBefore({ timezone }: KitchenRow, at: number): DateRange {
   return sameTimeLastWeek(today(timezone, at), timezone)
 }
 
-/** A day's parts together, against their targets as far as each was cooked in. */
+/** A day's parts together, in grams. */
 function total(parts: Parts = new Map()) {
   const all = [...parts.values()]
   return {
     wasted: all.reduce((sum, { wasted }) => sum + wasted, 0),
     cooked: all.reduce((sum, { cooked }) => sum + cooked, 0),
-    target: weightedTarget(
-      DAY_PARTS.map((part, index) => ({
-        target: dayPartTarget(part),
-        weight: parts.get(index)?.cooked ?? 0,
-      })),
-    ),
   }
 }
 
+/** The targets of each kitchen's present day. */
+async function targetsNow(
+  db: Database,
+  rows: readonly KitchenRow[],
+  at: number,
+): Promise<(row: KitchenRow) => WasteTargets> {
+  const changesOf = await targetChanges(
+    db,
+    rows.map(({ id }) => id),
+    at,
+  )
+  return ({ id, timezone }) => targetsOn(dayKey(at, timezone), changesOf(id, timezone))
+}
+
+/** The target of a day's parts together, as far as each was cooked in; of breakfast, with which a day begins, before that. */
+const targetOf = (parts: Parts = new Map(), targets: WasteTargets): number =>
+  weightedTarget(
+    DAY_PARTS.map((part, index) => ({ target: targets[part], weight: parts.get(index)?.cooked ?? 0 })),
+    targets.breakfast,
+  )
+
 /** Null where too little was cooked to say. */
-const percentOf = ({ wasted, cooked }: { wasted: number; cooked: number }): number | null =>
+const percentOf = ({ wasted, cooked }: ReturnType<typeof total>): number | null =>
   cooked < TOO_LITTLE_G ? null : percentOrNull(wasted, cooked)
 
 /** The facts of these kitchens, by kitchen. */

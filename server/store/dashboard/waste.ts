@@ -2,63 +2,52 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { WasteFigures } from '#src/contract/dashboard/chicken.ts'
 import { pointsBetween } from '#src/domain/analytics/comparison.ts'
-import {
-  DAY_PART_LABELS,
-  DAY_PARTS,
-  type DayPart,
-  dayPartTarget,
-  weightedTarget,
-} from '#src/domain/time/day-part.ts'
+import { DAY_PART_LABELS, DAY_PARTS, type DayPart, weightedTarget } from '#src/domain/time/day-part.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { sumOf } from '../analytic/figures.ts'
 import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
-import { talliesOf } from '../analytic/tallies.ts'
 import { leftParts } from '../analytic/waste.ts'
+import type { ChangesOf } from '../kitchen/waste-targets.ts'
+import { changesIn, latestTargets, type WastePortion, wastePortions } from './waste-portions.ts'
 
 /** Waste against cooked weight in grams, with its percent; null where nothing was cooked. */
 function wasteFigures(wasteWeight: number, cookedWeight: number): WasteFigures {
   return { wasteWeight, cookedWeight, percent: percentOrNull(wasteWeight, cookedWeight) }
 }
 
-interface PartWaste {
-  part: DayPart
-  waste: number
-  cooked: number
-}
-
-/** Grams wasted and cooked in Breakfast, Lunch and Dinner of each restaurant's own clock. */
-async function wastePerPart(db: Database, frame: Frame): Promise<PartWaste[]> {
-  const rows = await db.rows<{ part: number; waste: number; cooked: number }>(sql`
-    SELECT p.key AS part, sum(p.waste) AS waste, sum(p.cooked) AS cooked
-      FROM (SELECT w.key, w.sum AS waste, 0 AS cooked FROM ${talliesOf(frame, { name: 'wasted', bucketed: false })} w
-            UNION ALL
-            SELECT c.key, 0, c.sum FROM ${talliesOf(frame, { name: 'cooked', bucketed: false })} c) p
-     GROUP BY p.key`)
-  return DAY_PARTS.map((part, index) => {
-    const { waste = 0, cooked = 0 } = rows.find((one) => one.part === index) ?? {}
-    return { part, waste, cooked }
-  })
-}
-
-/** The target of day parts together, in percent: theirs, as far as each was cooked in. */
-export const targetOf = (parts: readonly Pick<PartWaste, 'part' | 'cooked'>[]): number =>
-  weightedTarget(parts.map(({ part, cooked }) => ({ target: dayPartTarget(part), weight: cooked })))
-
-/** The day parts as one, against their target. */
-const allOf = (parts: readonly PartWaste[]) => ({
+/** Portions as one, against their targets as far as each was cooked in; against `none` where nothing was cooked. */
+const together = (portions: readonly WastePortion[], none: number) => ({
   ...wasteFigures(
-    sumOf(parts, ({ waste }) => waste),
-    sumOf(parts, ({ cooked }) => cooked),
+    sumOf(portions, ({ waste }) => waste),
+    sumOf(portions, ({ cooked }) => cooked),
   ),
-  target: targetOf(parts),
+  target: weightedTarget(
+    portions.map(({ target, cooked }) => ({ target, weight: cooked })),
+    none,
+  ),
 })
+
+/** All parts of the day as one. Where nothing was cooked, against the target of breakfast, with which a day begins. */
+async function wasteOf(db: Database, frame: Frame, changesOf: ChangesOf) {
+  return together(await wastePortions(db, frame, changesOf), latestTargets(frame, changesOf).breakfast)
+}
+
+/** The target in percent of some parts of the day together; where nothing was cooked in them, of the first. */
+export async function targetOf(db: Database, frame: Frame, parts: readonly DayPart[]): Promise<number> {
+  const changesOf = await changesIn(db, frame)
+  const portions = await wastePortions(db, frame, changesOf)
+  const [first = 'breakfast'] = parts
+  return together(
+    portions.filter(({ part }) => parts.includes(part)),
+    latestTargets(frame, changesOf)[first],
+  ).target
+}
 
 /** The frame's waste and that of the same weekday and times a week before, each with the target of its hours. */
 export async function wasteAndChange(db: Database, frame: Frame) {
-  const [now, before] = await Promise.all([
-    wastePerPart(db, frame).then(allOf),
-    wastePerPart(db, lastWeek(frame)).then(allOf),
-  ])
+  const earlier = lastWeek(frame)
+  const changesOf = await changesIn(db, frame, earlier)
+  const [now, before] = await Promise.all([wasteOf(db, frame, changesOf), wasteOf(db, earlier, changesOf)])
   return { ...now, lastWeek: before, change: pointsBetween(before.percent, now.percent) }
 }
 
@@ -86,13 +75,17 @@ export async function wasteTimeline(db: Database, frame: Frame) {
 
 /** Breakfast, Lunch and Dinner against their targets. */
 export async function wastePerDayPart(db: Database, frame: Frame) {
-  const parts = await wastePerPart(db, frame)
+  const changesOf = await changesIn(db, frame)
+  const portions = await wastePortions(db, frame, changesOf)
+  const latest = latestTargets(frame, changesOf)
   return {
-    rows: parts.map(({ part, waste, cooked }) => ({
+    rows: DAY_PARTS.map((part) => ({
       dayPart: DAY_PART_LABELS[part],
-      ...wasteFigures(waste, cooked),
-      target: dayPartTarget(part),
+      ...together(
+        portions.filter((portion) => portion.part === part),
+        latest[part],
+      ),
     })),
-    total: allOf(parts),
+    total: together(portions, latest.breakfast),
   }
 }

@@ -48,8 +48,10 @@ export async function wasteWhy(
   before: Frame,
   dayPart: DayPart | undefined,
 ): Promise<Why> {
-  const parts = dayPart === undefined ? [0, 1, 2] : [DAY_PARTS.indexOf(dayPart)]
-  const [all, earlier, cookedHours, pans, late, stockOuts, hours] = await Promise.all([
+  const asked = dayPart === undefined ? DAY_PARTS : [dayPart]
+  const parts = asked.map((part) => DAY_PARTS.indexOf(part))
+  const [target, all, earlier, cookedHours, pans, late, stockOuts, hours] = await Promise.all([
+    targetOf(db, frame, asked),
     productRows(db, frame, false),
     productRows(db, before, true),
     cookedPerHour(db, frame, parts),
@@ -66,12 +68,7 @@ export async function wasteWhy(
     cooked,
     wasted,
     percent: percentOrNull(wasted, cooked),
-    target: targetOf(
-      DAY_PARTS.map((part, index) => ({
-        part,
-        cooked: sumsOf(rows.filter((row) => row.part === index)).cooked,
-      })),
-    ),
+    target,
     ...pansOf(attributions),
     usual: compared?.usual ?? null,
     products: codesOf(rows).map((code) => {

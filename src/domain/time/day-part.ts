@@ -1,7 +1,10 @@
 import { roundTo } from '../units/round.ts'
 import { atMinutes, endOfDayKey, minutesOfDay, startOfDayKey } from './zone.ts'
 
-/** The parts of a restaurant's day and their waste targets in percent (spec 1 §9). */
+/**
+ * The parts of a restaurant's day and the targets of their waste in percent that hold until somebody sets others (spec 1 §9;
+ * see ../analytics/waste-targets.ts).
+ */
 
 export type DayPart = 'breakfast' | 'lunch' | 'dinner'
 
@@ -43,12 +46,17 @@ export function dayPartAt(epoch: number, zone: string): DayPart {
 }
 
 /**
- * The target of several day parts together: theirs, weighted by what was cooked in each, to two decimals. What was cooked at
- * dinner alone is held to dinner's target, as the day part is. 4.5 where nothing was cooked.
+ * One target in percent for what has several: theirs, weighted by what was cooked under each, to two decimals. What was
+ * cooked at dinner alone is held to dinner's target, as the day part is.
+ *
+ * @param none the target where nothing was cooked
  */
-export function weightedTarget(parts: readonly { target: number; weight: number }[]): number {
+export function weightedTarget(
+  parts: readonly { target: number; weight: number }[],
+  none = DEFAULT_DAY_PART_TARGET,
+): number {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
-  if (whole <= 0) return DEFAULT_DAY_PART_TARGET
+  if (whole <= 0) return none
   return roundTo(parts.reduce((sum, { target, weight }) => sum + target * weight, 0) / whole, 2)
 }
 

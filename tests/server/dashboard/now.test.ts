@@ -163,7 +163,7 @@ test('as many statements for one kitchen as for all', async () => {
     }) as typeof fresh.db.rows,
   }
   await kitchensNow({ db: counting, now: () => NOON }).of('all')
-  expect(statements).toBeLessThanOrEqual(13)
+  expect(statements).toBeLessThanOrEqual(14)
 })
 
 test('the call: own restaurants, sentences whose page the caller may open, and nothing of others', async () => {
