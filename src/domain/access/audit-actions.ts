@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   RESTAURANT_CHANGED: { label: 'Restaurant changed', category: 'CHANGE' },
   RESTAURANT_DELETED: { label: 'Restaurant deleted', category: 'CHANGE' },
   RESTAURANT_RECALLED: { label: 'Restaurant restored', category: 'CHANGE' },
+  WASTE_TARGETS_CHANGED: { label: 'Waste targets changed', category: 'CHANGE' },
   DEVICE_MOVED: { label: 'PC moved to a restaurant', category: 'CHANGE' },
   DEVICE_CONFIRMED: { label: 'PC confirmed', category: 'CHANGE' },
   DEVICE_DELETED: { label: 'PC deleted', category: 'CHANGE' },

@@ -13,6 +13,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   ADJUSTMENT_RULE: 'Adjustment rule',
   SCALES: 'Scales',
   RESTAURANT: 'Restaurant',
+  WASTE_TARGETS: 'Waste targets',
   DEVICE: 'PC',
   TABLET: 'Tablet',
   ENROLMENT: 'Device code',

@@ -10,6 +10,7 @@ export const SUBJECT_KINDS = [
   'ADJUSTMENT_RULE',
   'SCALES',
   'RESTAURANT',
+  'WASTE_TARGETS',
   'DEVICE',
   'TABLET',
   'ENROLMENT',

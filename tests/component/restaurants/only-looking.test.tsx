@@ -16,5 +16,8 @@ test('users who may only look see their restaurants, and are told why they canno
   await userEvent.click(first)
   const remove = await screen.findByRole('menuitem', { name: /^Delete/ })
   expect(remove.getAttribute('aria-disabled') ?? remove.getAttribute('data-disabled')).toBeTruthy()
+  const targets = screen.getByRole('menuitem', { name: /^Waste targets/ })
+  expect(targets.getAttribute('aria-disabled') ?? targets.getAttribute('data-disabled')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: "Chain's waste targets" })).toBeNull()
   expect(screen.getAllByText(/You need the permission “Restaurant: /).length).toBeGreaterThan(0)
 })

@@ -6,6 +6,7 @@ import {
   IconDeviceTablet,
   IconInfoCircle,
   IconPencil,
+  IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react'
 import {
@@ -15,6 +16,7 @@ import {
   restoreRestaurant,
   updateRestaurant,
 } from '#src/contract/administration/administered-restaurants.ts'
+import { updateWasteTargets } from '#src/contract/administration/waste-targets.ts'
 import { devices } from '#src/contract/devices/devices.ts'
 import { assignDevices, moveDevices } from '#src/contract/devices/placing.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
@@ -22,7 +24,16 @@ import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 
 /** What can be done with a restaurant. */
-export type RestaurantAct = 'show' | 'edit' | 'assign' | 'move' | 'pcs' | 'tablets' | 'delete' | 'restore'
+export type RestaurantAct =
+  | 'show'
+  | 'edit'
+  | 'targets'
+  | 'assign'
+  | 'move'
+  | 'pcs'
+  | 'tablets'
+  | 'delete'
+  | 'restore'
 
 interface RestaurantMenuProps extends RowActs<RestaurantAct, RestaurantCard> {
   card: RestaurantCard
@@ -35,6 +46,7 @@ export function RestaurantMenu({ card, ...acts }: RestaurantMenuProps) {
   const present = [
     item('show', 'Details', IconInfoCircle, restaurantCardById),
     item('edit', 'Edit', IconPencil, updateRestaurant),
+    item('targets', 'Waste targets', IconTargetArrow, updateWasteTargets),
     item('assign', 'Assign devices', IconDevicesPlus, assignDevices),
     item('move', 'Move devices', IconArrowsExchange, moveDevices, none),
     item('pcs', 'PCs', IconDeviceDesktop, devices),

@@ -17,11 +17,12 @@ import {
   restoreRestaurant,
 } from '#src/contract/administration/administered-restaurants.ts'
 import { importRestaurants, RESTAURANT_COLUMNS } from '#src/contract/administration/restaurants-import.ts'
+import { updateChainWasteTargets } from '#src/contract/administration/waste-targets.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { ActionButton, CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
@@ -30,6 +31,7 @@ import { RestaurantForm } from './restaurant-form.tsx'
 import { type RestaurantAct, RestaurantMenu } from './restaurant-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
 import { restaurantsList } from './restaurants-list.tsx'
+import { ChainTargetsForm, RestaurantTargetsForm } from './waste-targets-form.tsx'
 
 const VIEWS = ['cards', 'table'] as const
 type ListLayout = (typeof VIEWS)[number]
@@ -43,7 +45,8 @@ function useListLayout(): [ListLayout, (look: ListLayout) => void] {
 
 type Open =
   | { what: 'create' }
-  | { what: 'show' | 'edit' | 'assign' | 'move' | 'delete'; card: RestaurantCard }
+  | { what: 'chain-targets' }
+  | { what: 'show' | 'edit' | 'targets' | 'assign' | 'move' | 'delete'; card: RestaurantCard }
 const KINDS = ['RESTAURANT', 'DEVICE', 'TABLET'] as const
 const SHOWN = [restaurantCards, restaurantCardById]
 const IMPORTING = {
@@ -60,7 +63,7 @@ const LOOKS = [
 
 /** The restaurants: cards or table, create, edit, delete, restore, and what stands in them (spec 2 §2). */
 export function RestaurantsPage({ search }: { search: ListSearch }) {
-  const { refusal } = usePlace()
+  const { refusal, can } = usePlace()
   const client = useQueryClient()
   const navigate = useNavigate()
   const phone = usePhone()
@@ -122,6 +125,15 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
             >
               Create restaurant
             </CreateButton>
+            {can(updateChainWasteTargets.permission) && (
+              <ActionButton
+                variant="default"
+                refusal={null}
+                onClick={() => setOpen({ what: 'chain-targets' })}
+              >
+                Chain's waste targets
+              </ActionButton>
+            )}
             <ImportAction {...IMPORTING} />
           </>
         }
@@ -130,6 +142,8 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
       />
       {open?.what === 'create' && <RestaurantForm row={null} onClose={close} onSaved={saved} />}
       {open?.what === 'edit' && <RestaurantForm row={open.card} onClose={close} onSaved={saved} />}
+      {open?.what === 'targets' && <RestaurantTargetsForm card={open.card} onClose={close} />}
+      {open?.what === 'chain-targets' && <ChainTargetsForm onClose={close} />}
       {open?.what === 'show' && <RestaurantDialog card={open.card} onAct={act} onClose={close} />}
       {open?.what === 'delete' && <DeleteQuestion card={open.card} onClose={close} />}
       {(open?.what === 'assign' || open?.what === 'move') && (

@@ -11,10 +11,10 @@ import {
 } from '#src/contract/cameras/camera-sources.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import { LoadingDialog } from '#src/form/loading-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { AgentField } from './agent-field.tsx'
 import type { OfCameraProps } from './camera-form.tsx'
-import { LoadingDialog } from './loading-dialog.tsx'
 import { pathOf } from './settings-words.ts'
 import { SourceFields, type SourceValues, sourceBody } from './source-fields.tsx'
 
