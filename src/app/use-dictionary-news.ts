@@ -11,22 +11,20 @@ import { bridge } from '#src/live/cache-bridge.ts'
  *
  * @param kind undefined where the list is of no dictionary; several where it shows several: keep them the same, too
  * @param shown keep it the same between renders
- * @param snapshot what is fetched again on connecting too; keep it the same between renders
  */
 export function useDictionaryNews(
   kind: SubjectKind | readonly SubjectKind[] | undefined,
   shown: readonly AnyEndpoint[],
-  snapshot = shown,
 ): void {
   const client = useQueryClient()
   useEffect(() => {
     if (kind === undefined) return
     return bridge(client, {
       topic: dictionariesTopic,
-      snapshot,
+      snapshot: shown,
       apply: (changed) => {
         if ([kind].flat().includes(changed.kind)) void invalidate(client, ...shown)
       },
     })
-  }, [client, kind, shown, snapshot])
+  }, [client, kind, shown])
 }

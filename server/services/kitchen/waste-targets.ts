@@ -10,6 +10,7 @@ import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { insertTargets, lockTargets, targetHistory } from '#server/store/kitchen/waste-targets.ts'
 import type { WasteTargetsAnswer, WasteTargetsForm } from '#src/contract/administration/waste-targets.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DEFAULT_TARGETS, filledTargets } from '#src/domain/analytics/waste-targets.ts'
 import { DAY_PARTS } from '#src/domain/time/day-part.ts'
@@ -38,8 +39,9 @@ const WASTE_TARGETS: Subject<Kept> = {
       percent === null ? (restaurantUuid === null ? 'Default' : 'As the chain') : formatPercent(percent)
     return { breakfast: word(breakfast), lunch: word(lunch), dinner: word(dinner) }
   },
-  // Dashboards ask for what is judged by them again.
-  listed: true,
+  // An open dashboard asks for the restaurant's waste again. For the chain's targets it has its own timers.
+  tell: ({ live, db }, _, { restaurantUuid }) =>
+    live.publish(factsTopic, { restaurantUuid: restaurantUuid ?? '' }, { kinds: ['batch'] }, db),
 }
 
 async function ownerOf(db: Database, scope: Scope, uuid: string): Promise<Owner> {

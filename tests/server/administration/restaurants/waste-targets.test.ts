@@ -7,7 +7,7 @@ import {
   type WasteTargetsForm,
   wasteTargetsOf,
 } from '#src/contract/administration/waste-targets.ts'
-import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { factsTopic } from '#src/contract/live/facts.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import {
@@ -91,9 +91,9 @@ describe('the targets of a restaurant', () => {
     expect((await read()).body).toEqual(saved.body)
     // Open dashboards hear that what is judged by them has changed.
     expect(published).toHaveBeenCalledWith(
-      dictionariesTopic,
-      'everyone',
-      { kind: 'WASTE_TARGETS' },
+      factsTopic,
+      { restaurantUuid: params(LAKEVIEW).id },
+      { kinds: ['batch'] },
       expect.anything(),
     )
     published.mockRestore()

@@ -13,8 +13,6 @@ import {
   wasteTargetsForm,
   wasteTargetsOf,
 } from '#src/contract/administration/waste-targets.ts'
-import { wasteByDayPart, wasteSummary } from '#src/contract/dashboard/chicken.ts'
-import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
 import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -26,8 +24,7 @@ import { WasteTargetsHistory } from './waste-targets-history.tsx'
 
 /** Asked for with each opening, since others may have changed them. */
 const FRESH = { persist: false } as const
-/** What is judged by them. */
-const SHOWN = { invalidates: [wasteSummary, wasteByDayPart, nowOfKitchens] }
+const SHOWN = { invalidates: [wasteTargetsOf, chainWasteTargets] }
 const CHAIN_TITLE = "Chain's waste targets"
 
 /** The waste targets of a restaurant. */

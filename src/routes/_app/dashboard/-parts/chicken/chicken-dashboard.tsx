@@ -1,4 +1,3 @@
-import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import type { CallsByFact } from '#src/board/use-fact-news.ts'
@@ -28,10 +27,6 @@ import { WasteSummary } from './waste-summary.tsx'
 
 const WASTE = [wasteSummary, detailedWaste, wasteByDayPart]
 
-/** What is judged by waste targets; what was missed, their own timers make up for. */
-const JUDGED = [wasteSummary, wasteByDayPart, nowOfKitchens]
-const NO_SNAPSHOT: readonly [] = []
-
 /** The sections that a kind of fact moves. */
 const CHICKEN_MOVED_BY: CallsByFact = {
   batch: [...WASTE, nowOfKitchens],
@@ -44,7 +39,6 @@ const CHICKEN_MOVED_BY: CallsByFact = {
 
 /** The chicken dashboard: what is wrong now, then today, then the past (spec 1 §3, nine sections). */
 export function ChickenDashboard({ search }: { search: BoardSearch }) {
-  useDictionaryNews('WASTE_TARGETS', JUDGED, NO_SNAPSHOT)
   return (
     <BoardPage spec={chickenSpec} search={search} movedBy={CHICKEN_MOVED_BY} bars above={<Now />}>
       <WasteSummary />
