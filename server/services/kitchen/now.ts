@@ -6,12 +6,14 @@ import {
   nowAbsent,
   nowAdvice,
   nowBatches,
+  nowDemand,
   nowFries,
   nowKitchens,
   nowMissedTimers,
   nowOffTimeBaskets,
   nowOrders,
   nowPans,
+  nowSharedMarkers,
   nowStockOuts,
   nowWaste,
   nowWastedPans,
@@ -25,7 +27,8 @@ import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { targetsOn, type WasteTargets } from '#src/domain/analytics/waste-targets.ts'
 import type { NowFacts, StandingOrder } from '#src/domain/now/facts.ts'
 import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
-import { type NowRule, pansPastLimit, sentencesOf } from '#src/domain/now/sentences.ts'
+import { type NowRule, sentencesOf } from '#src/domain/now/sentences.ts'
+import { pansPastLimit } from '#src/domain/now/stock.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
 import { DAY_PARTS, weightedTarget } from '#src/domain/time/day-part.ts'
@@ -193,11 +196,12 @@ async function factsOf(
   at: number,
 ): Promise<(row: KitchenRow) => NowFacts> {
   const ids = rows.map(({ id }) => id)
-  const [absent, stockOuts, pans, orders, batches, advice, fries, wasted, offTime, missed] =
+  const [absent, stockOuts, pans, demand, orders, batches, advice, fries, wasted, offTime, missed, markers] =
     await Promise.all([
       nowAbsent(db, ids).then(byRestaurant),
       nowStockOuts(db, ids).then(byRestaurant),
-      nowPans(db, ids).then(byRestaurant),
+      nowPans(db, ids, at).then(byRestaurant),
+      nowDemand(db, ids, at).then(byRestaurant),
       nowOrders(db, ids, at).then(byRestaurant),
       nowBatches(db, ids).then(byRestaurant),
       nowAdvice(db, ids, at).then(byRestaurant),
@@ -205,10 +209,13 @@ async function factsOf(
       nowWastedPans(db, ids, at).then(byRestaurant),
       nowOffTimeBaskets(db, ids, at).then(byRestaurant),
       nowMissedTimers(db, ids, at).then(byRestaurant),
+      nowSharedMarkers(db, ids, at).then(byRestaurant),
     ])
   return (row) => {
     const { id } = row
     const cooking = batches(id).map((batch) => ({ ...batch, readyAt: readyAt(batch, at) }))
+    const nextPanAt = (materialId: number) =>
+      soonest(cooking.flatMap((batch) => (batch.materialId === materialId ? [batch.readyAt] : [])))
     return {
       open: openSince(row, at) !== null,
       lastFactAt: row.heardAt ?? row.cookedAt,
@@ -217,11 +224,14 @@ async function factsOf(
       stockOuts: stockOuts(id).map(({ materialId, material, since }) => ({
         material,
         since,
-        nextPanAt: soonest(
-          cooking.flatMap((batch) => (batch.materialId === materialId ? [batch.readyAt] : [])),
-        ),
+        nextPanAt: nextPanAt(materialId),
       })),
       pans: pans(id),
+      demand: demand(id).map(({ materialId, material, perMinute }) => ({
+        material,
+        perMinute,
+        nextPanAt: nextPanAt(materialId),
+      })),
       orders: ordersOf(orders(id), cooking),
       delays: cooking.flatMap(({ material, batchNumber, lateStage, lateSince }) =>
         lateStage === null || lateSince === null
@@ -249,6 +259,7 @@ async function factsOf(
       wastedPans: wasted(id),
       offTimeBaskets: offTime(id),
       pansWithoutTimer: missed(id)[0]?.count ?? 0,
+      sharedMarkers: markers(id)[0] ?? null,
     }
   }
 }

@@ -6,6 +6,7 @@ import type {
   StandingAdvice,
   StandingCount,
   StandingFries,
+  StandingMarkers,
   StandingPan,
 } from '#src/domain/now/facts.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
@@ -71,12 +72,26 @@ export const nowStockOuts = (db: Database, ids: readonly number[]): Promise<Stoc
 
 export type PanRow = OfRestaurant & StandingPan
 
-/** Pans in hot holding whose timer runs. */
-export const nowPans = (db: Database, ids: readonly number[]): Promise<PanRow[]> =>
+/** Pans in hot holding that were placed within a day, with what is still in them. */
+export const nowPans = (db: Database, ids: readonly number[], now: number): Promise<PanRow[]> =>
   db.rows<PanRow>(sql`
-    SELECT h.restaurant_id, m.name AS material, h.placed_at, h.limit_s
+    SELECT h.restaurant_id, m.name AS material, h.placed_at, h.limit_s, NOT h.timer_error AS timed,
+           greatest(h.pieces_in - coalesce(packed.pieces, 0), 0) * m.piece_weight_g AS grams
       FROM hold h JOIN material m ON m.id = h.material_id
-     WHERE h.restaurant_id = ANY(${[...ids]}::int[]) AND h.removed_at IS NULL AND NOT h.timer_error`)
+     CROSS JOIN LATERAL (SELECT sum(p.pieces) AS pieces FROM package p WHERE p.hold_id = h.id) packed
+     WHERE h.restaurant_id = ANY(${[...ids]}::int[]) AND h.removed_at IS NULL AND h.placed_at > ${now - DAY}`)
+
+export type DemandRow = OfRestaurant & { materialId: number; material: string; perMinute: number }
+
+/** The demand by which materials were last recommended within the hour. What orders need is cooked for them alone. */
+export const nowDemand = (db: Database, ids: readonly number[], now: number): Promise<DemandRow[]> =>
+  db.rows<DemandRow>(sql`
+    SELECT DISTINCT ON (r.restaurant_id, r.material_id)
+           r.restaurant_id, r.material_id, m.name AS material, r.minute_demand_g AS per_minute
+      FROM recommendation r JOIN material m ON m.id = r.material_id
+     WHERE r.restaurant_id = ANY(${[...ids]}::int[]) AND r.recommended_at BETWEEN ${now - HOUR} AND ${now}
+       AND r.work_type <> 'CATERING' AND r.minute_demand_g > 0
+     ORDER BY r.restaurant_id, r.material_id, r.recommended_at DESC`)
 
 export type OrderRow = OfRestaurant & {
   id: number
@@ -183,6 +198,20 @@ export const nowMissedTimers = (db: Database, ids: readonly number[], now: numbe
              WHERE restaurant_id = ANY(${[...ids]}::int[]) AND placed_at BETWEEN ${now - 4 * HOUR} AND ${now}) pans
      WHERE place <= 20
      GROUP BY restaurant_id`)
+
+export type MarkersRow = OfRestaurant & StandingMarkers
+
+/** Pairs of pans with the same marker that were seen in the last 15 minutes: how often, and the last pair. */
+export const nowSharedMarkers = (db: Database, ids: readonly number[], now: number): Promise<MarkersRow[]> =>
+  db.rows<MarkersRow>(sql`
+    SELECT DISTINCT ON (u.restaurant_id)
+           u.restaurant_id, count(*) OVER (PARTITION BY u.restaurant_id) AS count, c.name AS pan, oc.name AS other_pan
+      FROM unusual_event u
+      LEFT JOIN container c ON c.id = u.container_id
+      LEFT JOIN container oc ON oc.id = u.other_container_id
+     WHERE u.restaurant_id = ANY(${[...ids]}::int[]) AND u.kind = 'identical-markers'
+       AND u.event_at BETWEEN ${now - 15 * MINUTE} AND ${now}
+     ORDER BY u.restaurant_id, u.event_at DESC`)
 
 /** Grams that a restaurant wasted and cooked in a part of the day (0 breakfast, 1 lunch, 2 dinner). */
 export type WasteRow = OfRestaurant & { part: number; wasted: number; cooked: number }

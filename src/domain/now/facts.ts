@@ -12,11 +12,23 @@ export interface StandingStockOut {
   /** When the next pan of it is expected, if any is being cooked. */
   nextPanAt: number | null
 }
-/** A pan in hot holding whose timer runs. */
+/** A pan in hot holding. */
 export interface StandingPan {
   material: string
   placedAt: number
   limitS: number
+  /** Whether its timer runs: of one that does not, nobody sees when it is past its limit. */
+  timed: boolean
+  /** Grams that are still in it. */
+  grams: number
+}
+/** How much of a material is wanted, as it was last recommended by. */
+export interface StandingDemand {
+  material: string
+  /** Grams, more than 0. */
+  perMinute: number
+  /** When the next pan of it is expected, if any is being cooked. */
+  nextPanAt: number | null
 }
 /** An order that is not finished: its lines together. */
 export interface StandingOrder {
@@ -66,6 +78,14 @@ export interface StandingAbsence {
   name: string
   since: number
 }
+/** Pairs of pans that cameras can't keep apart. */
+export interface StandingMarkers {
+  /** How often that was seen in the last 15 minutes. */
+  count: number
+  /** The pans of the last time; null where the kitchen did not say which one. */
+  pan: string | null
+  otherPan: string | null
+}
 /** How many of something there were in a stretch of time, by name. */
 export interface StandingCount {
   name: string
@@ -82,6 +102,7 @@ export interface NowFacts {
   absent: readonly StandingAbsence[]
   stockOuts: readonly StandingStockOut[]
   pans: readonly StandingPan[]
+  demand: readonly StandingDemand[]
   orders: readonly StandingOrder[]
   delays: readonly StandingDelay[]
   baskets: readonly StandingBasket[]
@@ -93,4 +114,6 @@ export interface NowFacts {
   offTimeBaskets: readonly StandingCount[]
   /** Of the last 20 pans, those whose timer was not used. */
   pansWithoutTimer: number
+  /** Null where all pans were told apart. */
+  sharedMarkers: StandingMarkers | null
 }

@@ -1,6 +1,7 @@
 import { MINUTE } from '../time/zone.ts'
 import type { NowFacts } from './facts.ts'
-import { pansPastLimit, type Sentence, URGENCY } from './sentences.ts'
+import { type Sentence, URGENCY } from './sentences.ts'
+import { pansPastLimit } from './stock.ts'
 
 /** How a kitchen stands, the most pressing first. */
 export const KITCHEN_STATES = ['ACT', 'WATCH', 'OK', 'CLOSED', 'NO_DATA'] as const

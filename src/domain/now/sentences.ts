@@ -1,8 +1,8 @@
 import type { Permission } from '../access/permission.ts'
 import type { StageName } from '../queue/stage-names.ts'
-import { FORGOTTEN_MS, holdExpiry } from '../queue/timers.ts'
 import { MINUTE, SECOND } from '../time/zone.ts'
 import type { NowFacts } from './facts.ts'
+import { expiringUnused, pansPastLimit, runningOut, type Surplus } from './stock.ts'
 
 /**
  * One thing that somebody in or for a kitchen can act on now. `rule` says which; the figures are those that its words
@@ -23,6 +23,7 @@ export type Sentence =
       more: number
     }
   | { rule: 'ORDER_NOT_STARTED'; order: string; number: number; since: number; more: number }
+  | { rule: 'RUNS_OUT'; material: string; at: number; nextPanAt: number | null; more: number }
   | { rule: 'FRYER_OVER'; fryer: string; material: string; batchNumber: number; since: number; more: number }
   | {
       rule: 'BATCH_LATE'
@@ -35,8 +36,10 @@ export type Sentence =
   | { rule: 'ADVICE_WAITS'; material: string; pieces: number; since: number; more: number }
   | { rule: 'PC_OFFLINE'; name: string; since: number; more: number }
   | { rule: 'PANS_WASTED'; material: string; pans: number; more: number }
+  | { rule: 'PANS_EXPIRE'; material: string; pans: number; more: number }
   | { rule: 'FRIES_OLD'; material: string; since: number; more: number }
   | { rule: 'BASKETS_OFF_TIME'; fryer: string; baskets: number; more: number }
+  | { rule: 'MARKERS_SHARED'; pan: string | null; otherPan: string | null }
   | { rule: 'TIMERS_MISSED'; pans: number }
   | { rule: 'SILENT'; device: 'CAMERA' | 'TABLET'; name: string; since: number; more: number }
   | { rule: 'CALM'; order: string | null; number: number | null; at: number | null }
@@ -56,13 +59,16 @@ export const URGENCY: Readonly<Record<NowRule, number>> = {
   PAST_LIMIT: 94,
   ORDER_SHORT: 92,
   ORDER_NOT_STARTED: 90,
+  RUNS_OUT: 88,
   FRYER_OVER: 86,
   BATCH_LATE: 84,
   ADVICE_WAITS: 80,
   PC_OFFLINE: 76,
   PANS_WASTED: 70,
+  PANS_EXPIRE: 64,
   FRIES_OLD: 60,
   BASKETS_OFF_TIME: 46,
+  MARKERS_SHARED: 44,
   TIMERS_MISSED: 42,
   SILENT: 40,
   CALM: 0,
@@ -76,13 +82,16 @@ export const NEEDS: Readonly<Record<NowRule, Permission>> = {
   PAST_LIMIT: 'TIMER_CYCLE_HISTORY.VIEW',
   ORDER_SHORT: 'PCS.VIEW',
   ORDER_NOT_STARTED: 'PCS.VIEW',
+  RUNS_OUT: 'PCS.VIEW',
   FRYER_OVER: 'PCS.VIEW',
   BATCH_LATE: 'PCS.VIEW',
   ADVICE_WAITS: 'PCS.VIEW',
   PC_OFFLINE: 'DEVICE.VIEW',
   PANS_WASTED: 'TIMER_CYCLE_HISTORY.VIEW',
+  PANS_EXPIRE: 'TIMER_CYCLE_HISTORY.VIEW',
   FRIES_OLD: 'TIMER_CYCLE_HISTORY.VIEW',
   BASKETS_OFF_TIME: 'TIMER_CYCLE_HISTORY.VIEW',
+  MARKERS_SHARED: 'UNUSUAL.VIEW',
   TIMERS_MISSED: 'TIMER_CYCLE_HISTORY.VIEW',
   SILENT: 'DEVICE.VIEW',
   CALM: 'DASHBOARD.VIEW',
@@ -108,6 +117,14 @@ interface Threshold {
 const WASTED: Threshold = { on: 3, off: 1 }
 const OFF_TIME: Threshold = { on: 4, off: 2 }
 const NO_TIMER: Threshold = { on: 5, off: 2 }
+const SHARED_MARKERS: Threshold = { on: 2, off: 0 }
+
+/** The same for minutes until a material runs out, and for what expires unused. */
+const RUNS_OUT_MIN = { on: 5, off: 7 }
+const UNUSED: Record<'on' | 'off', Surplus> = {
+  on: { share: 1.25, grams: 500 },
+  off: { share: 1, grams: 0 },
+}
 
 type Told = ReadonlySet<NowRule>
 
@@ -119,17 +136,13 @@ function first<T>(found: readonly T[]): (T & { more: number }) | null {
   const [one, ...others] = found
   return one === undefined ? null : { ...one, more: others.length }
 }
+const soonest = <T extends { at: number }>(found: readonly T[]) =>
+  first([...found].sort((a, b) => a.at - b.at))
 const oldest = <T extends { since: number }>(found: readonly T[]) =>
   first([...found].sort((a, b) => a.since - b.since))
 const most = <T extends { count: number }>(found: readonly T[]) =>
   first([...found].sort((a, b) => b.count - a.count))
 const waited = (since: number, ms: number, now: number) => now - since >= ms
-
-/** Pans past their limit, and since when; those that nobody has taken out for hours are not there any more. */
-export const pansPastLimit = ({ pans }: NowFacts, now: number): { material: string; since: number }[] =>
-  pans
-    .map(({ material, placedAt, limitS }) => ({ material, since: holdExpiry(placedAt, limitS) }))
-    .filter(({ since }) => since <= now && now - since < FORGOTTEN_MS)
 
 /** What the kitchen itself has to say; silent while it is closed or has sent nothing. */
 function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence | null)[] {
@@ -163,6 +176,10 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
       .map(({ uuid, number, scheduledStart }) => ({ order: uuid, number, since: scheduledStart })),
   )
 
+  const mark = (rule: NowRule) => (told.has(rule) ? 'off' : 'on')
+  const runsOut = soonest(runningOut(facts, now, RUNS_OUT_MIN[mark('RUNS_OUT')]))
+  const expiring = most(expiringUnused(facts, now, UNUSED[mark('PANS_EXPIRE')]))
+
   const basket = oldest(
     facts.baskets
       .map(({ dueAt, ...one }) => ({ ...one, since: dueAt }))
@@ -192,18 +209,24 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
     facts.offTimeBaskets.filter(({ count }) => reaches(count, OFF_TIME, 'BASKETS_OFF_TIME', told)),
   )
   const noTimer = facts.pansWithoutTimer
+  const markers = facts.sharedMarkers
 
   return [
     stockOut && { rule: 'OUT', ...stockOut },
     pan && { rule: 'PAST_LIMIT', ...pan },
     short && { rule: 'ORDER_SHORT', ...short },
     notStarted && { rule: 'ORDER_NOT_STARTED', ...notStarted },
+    runsOut && { rule: 'RUNS_OUT', ...runsOut },
     basket && { rule: 'FRYER_OVER', ...basket },
     late && { rule: 'BATCH_LATE', ...late },
     advice && { rule: 'ADVICE_WAITS', ...advice },
     wasted && { rule: 'PANS_WASTED', material: wasted.name, pans: wasted.count, more: wasted.more },
+    expiring && { rule: 'PANS_EXPIRE', material: expiring.name, pans: expiring.count, more: expiring.more },
     fries && { rule: 'FRIES_OLD', ...fries },
     offTime && { rule: 'BASKETS_OFF_TIME', fryer: offTime.name, baskets: offTime.count, more: offTime.more },
+    markers && reaches(markers.count, SHARED_MARKERS, 'MARKERS_SHARED', told)
+      ? { rule: 'MARKERS_SHARED', pan: markers.pan, otherPan: markers.otherPan }
+      : null,
     reaches(noTimer, NO_TIMER, 'TIMERS_MISSED', told) ? { rule: 'TIMERS_MISSED', pans: noTimer } : null,
   ]
 }

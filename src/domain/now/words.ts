@@ -22,6 +22,12 @@ function lasting(ms: number): string {
   return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} days`
 }
 
+/** When the next pan of a material is ready. */
+function nextPan(at: number | null, now: number): string {
+  if (at === null) return 'none is cooking'
+  return at <= now + MINUTE ? 'next pan within a minute' : `next pan in ${Math.ceil((at - now) / MINUTE)} min`
+}
+
 /** What a sentence of 'Now' says: 'CFA Filets out of stock for 4 min; next pan in 3 min'. */
 export function sentenceWords(sentence: Sentence, { now, zone }: Reading): string {
   const minutes = (since: number) => lasting(now - since)
@@ -37,13 +43,7 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
         : `Nothing from the kitchen for ${minutes(sentence.since)}; figures are from ${clock(sentence.since)}`
     case 'OUT': {
       const { material, more, since, nextPanAt } = sentence
-      const next =
-        nextPanAt === null
-          ? 'none is cooking'
-          : nextPanAt <= now + MINUTE
-            ? 'next pan within a minute'
-            : `next pan in ${Math.ceil((nextPanAt - now) / MINUTE)} min`
-      return `${withMore(material, more)} out of stock for ${minutes(since)}; ${next}`
+      return `${withMore(material, more)} out of stock for ${minutes(since)}; ${nextPan(nextPanAt, now)}`
     }
     case 'PAST_LIMIT': {
       const { material, more, since } = sentence
@@ -55,6 +55,11 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
       return `#${sentence.number} leaves ${clock(sentence.at)}: ${sentence.ready} of ${sentence.pieces} pieces ready${others(sentence.more, 'order')}`
     case 'ORDER_NOT_STARTED':
       return `#${sentence.number} should have started ${minutes(sentence.since)} ago${others(sentence.more, 'order')}`
+    case 'RUNS_OUT': {
+      const { material, more, at, nextPanAt } = sentence
+      const left = at <= now + MINUTE ? 'within a minute' : `in ${Math.floor((at - now) / MINUTE)} min`
+      return `${withMore(material, more)} will run out ${left}; ${nextPan(nextPanAt, now)}`
+    }
     case 'FRYER_OVER': {
       const over = formatTimer(Math.max(0, Math.floor((now - sentence.since) / SECOND)))
       return `${sentence.fryer} is ${over} over: ${sentence.material}, batch ${sentence.batchNumber}${others(sentence.more, 'basket')}`
@@ -67,10 +72,21 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
       return `${withMore(`PC ${sentence.name}`, sentence.more)} offline for ${minutes(sentence.since)}`
     case 'PANS_WASTED':
       return `${sentence.pans} pans of ${sentence.material} wasted in 15 min${others(sentence.more, 'material')}`
+    case 'PANS_EXPIRE': {
+      const { pans, material, more } = sentence
+      const what = pans === 1 ? `A pan of ${material} expires` : `${pans} pans of ${material} expire`
+      return `${what} within 5 min and won't be used up${others(more, 'material')}`
+    }
     case 'FRIES_OLD':
       return `${sentence.material} in the dump pan for ${minutes(sentence.since)}`
     case 'BASKETS_OFF_TIME':
       return `${withMore(sentence.fryer, sentence.more)}: ${sentence.baskets} of the last 10 baskets off time`
+    case 'MARKERS_SHARED': {
+      const { pan, otherPan } = sentence
+      return pan === null || otherPan === null
+        ? 'Two pans share a marker'
+        : `Pans ${pan} and ${otherPan} share a marker`
+    }
     case 'TIMERS_MISSED':
       return `${sentence.pans} of the last 20 pans had no timer`
     case 'SILENT': {
@@ -99,18 +115,22 @@ export function sentencePage(sentence: Sentence): string {
       return '/pcs/monitor'
     case 'PAST_LIMIT':
     case 'PANS_WASTED':
+    case 'PANS_EXPIRE':
     case 'TIMERS_MISSED':
       return '/timers-cycle-history/hot-holding'
     case 'ORDER_SHORT':
     case 'ORDER_NOT_STARTED':
     case 'CALM':
       return '/pcs/scheduled-production'
+    case 'RUNS_OUT':
     case 'ADVICE_WAITS':
       return '/pcs/recommendations'
     case 'FRIES_OLD':
       return '/timers-cycle-history/dump-pan'
     case 'BASKETS_OFF_TIME':
       return '/timers-cycle-history/fryer'
+    case 'MARKERS_SHARED':
+      return '/unusual/identical-markers'
     case 'SILENT':
       return sentence.device === 'CAMERA' ? '/cameras/settings' : '/devices/tablets'
   }

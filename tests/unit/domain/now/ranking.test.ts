@@ -12,6 +12,7 @@ const NOTHING: NowFacts = {
   absent: [],
   stockOuts: [],
   pans: [],
+  demand: [],
   orders: [],
   delays: [],
   baskets: [],
@@ -20,10 +21,12 @@ const NOTHING: NowFacts = {
   wastedPans: [],
   offTimeBaskets: [],
   pansWithoutTimer: 0,
+  sharedMarkers: null,
 }
 const ON_TARGET: WasteToday = { wasted: 8_000, cooked: 100_000, target: 8 }
 const partsOf = (facts: Partial<NowFacts>, waste = ON_TARGET) =>
   scoreParts({ ...NOTHING, ...facts }, waste, NOW)
+const pan = (placedAt: number) => ({ material: 'Strips', placedAt, limitS: 1200, timed: true, grams: 500 })
 const stockOut = (since: number) => ({ material: 'Strips', since, nextPanAt: null })
 
 describe('the points of a kitchen', () => {
@@ -48,14 +51,10 @@ describe('the points of a kitchen', () => {
     ],
     [
       '2 for each pan past its limit, to 10 pans',
-      { pans: Array.from({ length: 12 }, () => ({ material: 'Strips', placedAt: ago(30), limitS: 1200 })) },
+      { pans: Array.from({ length: 12 }, () => pan(ago(30))) },
       20,
     ],
-    [
-      'none for a pan that nobody has taken out for a night',
-      { pans: [{ material: 'Strips', placedAt: ago(600), limitS: 1200 }] },
-      0,
-    ],
+    ['none for a pan that nobody has taken out for a night', { pans: [pan(ago(600))] }, 0],
     [
       '10 for a host, 6 for PCs, 2 for each camera to 6',
       {

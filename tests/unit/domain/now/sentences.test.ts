@@ -22,6 +22,7 @@ const QUIET: NowFacts = {
   absent: [],
   stockOuts: [],
   pans: [],
+  demand: [],
   orders: [],
   delays: [],
   baskets: [],
@@ -30,6 +31,7 @@ const QUIET: NowFacts = {
   wastedPans: [],
   offTimeBaskets: [],
   pansWithoutTimer: 0,
+  sharedMarkers: null,
 }
 const order = {
   uuid: 'a',
@@ -42,6 +44,12 @@ const order = {
   readyInTime: 40,
 }
 const filets = { material: 'CFA Filets' }
+/** A full pan of filets that may be held for 20 minutes. */
+const pan = { ...filets, placedAt: ago(2), limitS: 1200, timed: true, grams: 1000 }
+/** It expires in 4 minutes. */
+const expiring = { ...pan, placedAt: ago(16) }
+/** A kilogram lasts for 5 minutes. */
+const demand = { ...filets, perMinute: 200, nextPanAt: null }
 
 const NOBODY: ReadonlySet<NowRule> = new Set()
 const wordsOf = (facts: Partial<NowFacts>, told: ReadonlySet<NowRule> = NOBODY) =>
@@ -111,24 +119,90 @@ describe('what is said about a kitchen now', () => {
     ['out of stock for 59 seconds', { stockOuts: [{ ...filets, since: ago(0, 59), nextPanAt: null }] }, CALM],
     [
       'a pan past its limit',
-      { pans: [{ ...filets, placedAt: ago(25), limitS: 1200 }] },
+      { pans: [{ ...pan, placedAt: ago(25) }] },
       ['A pan of CFA Filets is 5 min past its limit'],
     ],
     [
       'two of them',
       {
         pans: [
-          { ...filets, placedAt: ago(25), limitS: 1200 },
-          { material: 'Strips', placedAt: ago(22), limitS: 1200 },
-          { material: 'Nuggets', placedAt: ago(5), limitS: 1200 },
+          { ...pan, placedAt: ago(25) },
+          { ...pan, material: 'Strips', placedAt: ago(22) },
+          { ...pan, material: 'Nuggets', placedAt: ago(5) },
         ],
       },
       ['2 pans are past their limit; CFA Filets by 5 min'],
     ],
+    ['a pan that nobody has taken out for a night', { pans: [{ ...pan, placedAt: ago(600) }] }, CALM],
     [
-      'a pan that nobody has taken out for a night',
-      { pans: [{ ...filets, placedAt: ago(600), limitS: 1200 }] },
+      'a pan without a timer, of which nobody knows how long it has been held',
+      { pans: [{ ...pan, placedAt: ago(25), timed: false }] },
       CALM,
+    ],
+    [
+      'what runs out',
+      { pans: [pan], demand: [{ ...demand, perMinute: 300 }] },
+      ['CFA Filets will run out in 3 min; none is cooking'],
+    ],
+    [
+      'what runs out before the next pan, and other materials',
+      {
+        pans: [pan, { ...pan, material: 'Strips', timed: false, grams: 100 }],
+        demand: [
+          { ...demand, nextPanAt: ahead(8) },
+          { ...demand, material: 'Strips', nextPanAt: ahead(2) },
+        ],
+      },
+      ['Strips and 1 more will run out within a minute; next pan in 2 min'],
+    ],
+    ['what lasts until the next pan', { pans: [pan], demand: [{ ...demand, nextPanAt: ahead(4) }] }, CALM],
+    ['what lasts for longer', { pans: [pan, { ...pan, grams: 10 }], demand: [demand] }, CALM],
+    ['what nobody holds, and nobody misses', { demand: [demand] }, CALM],
+    [
+      'what is out, but for what nobody has taken out for a night',
+      {
+        pans: [{ ...pan, placedAt: ago(600), grams: 100 }],
+        demand: [demand],
+      },
+      CALM,
+    ],
+    [
+      'what runs out and is called out of stock, once',
+      { pans: [pan], demand: [demand], stockOuts: [{ ...filets, since: ago(4), nextPanAt: null }] },
+      ['CFA Filets out of stock for 4 min; none is cooking'],
+    ],
+    [
+      'a pan that expires unused',
+      { pans: [expiring, pan], demand: [{ ...demand, perMinute: 100 }] },
+      ["A pan of CFA Filets expires within 5 min and won't be used up"],
+    ],
+    [
+      'a second pan, which is used after the first',
+      {
+        pans: [
+          { ...pan, placedAt: ago(15) },
+          { ...pan, placedAt: ago(17), grams: 600 },
+        ],
+        demand: [{ ...demand, perMinute: 200 }],
+      },
+      ["2 pans of CFA Filets expire within 5 min and won't be used up"],
+    ],
+    ['a pan that is used up in time, nearly', { pans: [expiring, pan], demand: [demand] }, CALM],
+    [
+      'an expiring pan that is nearly empty',
+      { pans: [{ ...pan, placedAt: ago(19), grams: 550 }, pan], demand: [{ ...demand, perMinute: 60 }] },
+      CALM,
+    ],
+    ['an expiring pan of what nobody knows the demand of', { pans: [expiring] }, CALM],
+    [
+      'pans with the same marker',
+      { sharedMarkers: { count: 2, pan: 'Half Pan 4', otherPan: 'Half Pan 9' } },
+      ['Pans Half Pan 4 and Half Pan 9 share a marker'],
+    ],
+    [
+      'pans with the same marker whose names nobody knows',
+      { sharedMarkers: { count: 2, pan: 'Half Pan 4', otherPan: null } },
+      ['Two pans share a marker'],
     ],
     ['an order that is short', { orders: [order] }, ['#7 leaves 10:20 AM: 24 of 56 pieces ready']],
     [
@@ -240,6 +314,11 @@ describe('what is said about a kitchen now', () => {
     ['PANS_WASTED', { wastedPans: [{ name: 'Strips', count: 1 }] }, false],
     ['BASKETS_OFF_TIME', { offTimeBaskets: [{ name: 'Fryer 1', count: 3 }] }, true],
     ['BASKETS_OFF_TIME', { offTimeBaskets: [{ name: 'Fryer 1', count: 2 }] }, false],
+    ['RUNS_OUT', { pans: [pan], demand: [{ ...demand, perMinute: 143 }] }, true],
+    ['RUNS_OUT', { pans: [pan], demand: [{ ...demand, perMinute: 142 }] }, false],
+    ['PANS_EXPIRE', { pans: [expiring, pan], demand: [{ ...demand, perMinute: 210 }] }, true],
+    ['PANS_EXPIRE', { pans: [expiring, pan], demand: [{ ...demand, perMinute: 250 }] }, false],
+    ['MARKERS_SHARED', { sharedMarkers: { count: 1, pan: null, otherPan: null } }, true],
     ['TIMERS_MISSED', { pansWithoutTimer: 3 }, true],
     ['TIMERS_MISSED', { pansWithoutTimer: 2 }, false],
   ])('%s stays told above its lower mark, and begins only at the upper one: %j', (rule, facts, stays) => {
@@ -249,7 +328,7 @@ describe('what is said about a kitchen now', () => {
 
   const everything: Partial<NowFacts> = {
     stockOuts: [{ ...filets, since: ago(4), nextPanAt: null }],
-    pans: [{ ...filets, placedAt: ago(25), limitS: 1200 }],
+    pans: [{ ...pan, placedAt: ago(25) }],
     orders: [order, { ...order, uuid: 'b', number: 8, begun: false }],
     baskets: [{ fryer: 'Fryer 3', ...filets, batchNumber: 112, dueAt: ago(1) }],
     delays: [{ ...filets, batchNumber: 113, stage: 'BREADING', since: ago(3) }],
