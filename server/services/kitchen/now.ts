@@ -227,11 +227,7 @@ async function factsOf(
         nextPanAt: nextPanAt(materialId),
       })),
       pans: pans(id),
-      demand: demand(id).map(({ materialId, material, perMinute }) => ({
-        material,
-        perMinute,
-        nextPanAt: nextPanAt(materialId),
-      })),
+      demand: demand(id).map(({ materialId, ...one }) => ({ ...one, nextPanAt: nextPanAt(materialId) })),
       orders: ordersOf(orders(id), cooking),
       delays: cooking.flatMap(({ material, batchNumber, lateStage, lateSince }) =>
         lateStage === null || lateSince === null
@@ -264,25 +260,27 @@ async function factsOf(
   }
 }
 
-function byRestaurant<T extends OfRestaurant>(rows: readonly T[]): (id: number) => T[] {
-  const by = new Map<number, T[]>()
-  for (const row of rows) {
-    const of = by.get(row.restaurantId)
+function byRestaurant<T extends OfRestaurant>(rows: readonly T[]): (id: number) => Omit<T, 'restaurantId'>[] {
+  const by = new Map<number, Omit<T, 'restaurantId'>[]>()
+  for (const { restaurantId, ...row } of rows) {
+    const of = by.get(restaurantId)
     if (of) of.push(row)
-    else by.set(row.restaurantId, [row])
+    else by.set(restaurantId, [row])
   }
   return (id) => by.get(id) ?? []
 }
 
 const soonest = (times: readonly number[]): number | null => (times.length > 0 ? Math.min(...times) : null)
 
-const readyAt = ({ startedAt, stageExpectedS, stageEndedAt }: BatchRow, at: number): number =>
+type Batch = Omit<BatchRow, 'restaurantId'>
+
+const readyAt = ({ startedAt, stageExpectedS, stageEndedAt }: Batch, at: number): number =>
   readyTimeAt(stagesEstimate(startedAt, stageExpectedS, stageEndedAt), at) ?? at
 
 /** Orders of their lines; pieces in time are those that are ready and those of batches that are done before it leaves. */
 function ordersOf(
-  lines: readonly OrderRow[],
-  cooking: readonly (BatchRow & { readyAt: number })[],
+  lines: readonly Omit<OrderRow, 'restaurantId'>[],
+  cooking: readonly (Batch & { readyAt: number })[],
 ): StandingOrder[] {
   const orders = new Map<string, StandingOrder>()
   for (const line of lines) {

@@ -2,12 +2,14 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
 import type {
+  OfMaterial,
   StandingAbsence,
   StandingAdvice,
   StandingCount,
   StandingFries,
   StandingMarkers,
   StandingPan,
+  StandingPans,
 } from '#src/domain/now/facts.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 
@@ -20,6 +22,9 @@ import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 export interface OfRestaurant {
   restaurantId: number
 }
+
+/** As `OfMaterial` has them; `m` is the material. */
+const material = sql`m.name AS material, m.material_code`
 
 export interface KitchenRow extends OpeningHours {
   id: number
@@ -75,19 +80,19 @@ export type PanRow = OfRestaurant & StandingPan
 /** Pans in hot holding that were placed within a day, with what is still in them. */
 export const nowPans = (db: Database, ids: readonly number[], now: number): Promise<PanRow[]> =>
   db.rows<PanRow>(sql`
-    SELECT h.restaurant_id, m.name AS material, h.placed_at, h.limit_s, NOT h.timer_error AS timed,
+    SELECT h.restaurant_id, ${material}, h.placed_at, h.limit_s, NOT h.timer_error AS timed,
            greatest(h.pieces_in - coalesce(packed.pieces, 0), 0) * m.piece_weight_g AS grams
       FROM hold h JOIN material m ON m.id = h.material_id
      CROSS JOIN LATERAL (SELECT sum(p.pieces) AS pieces FROM package p WHERE p.hold_id = h.id) packed
      WHERE h.restaurant_id = ANY(${[...ids]}::int[]) AND h.removed_at IS NULL AND h.placed_at > ${now - DAY}`)
 
-export type DemandRow = OfRestaurant & { materialId: number; material: string; perMinute: number }
+export type DemandRow = OfRestaurant & OfMaterial & { materialId: number; perMinute: number }
 
 /** The demand by which materials were last recommended within the hour. What orders need is cooked for them alone. */
 export const nowDemand = (db: Database, ids: readonly number[], now: number): Promise<DemandRow[]> =>
   db.rows<DemandRow>(sql`
     SELECT DISTINCT ON (r.restaurant_id, r.material_id)
-           r.restaurant_id, r.material_id, m.name AS material, r.minute_demand_g AS per_minute
+           r.restaurant_id, r.material_id, ${material}, r.minute_demand_g AS per_minute
       FROM recommendation r JOIN material m ON m.id = r.material_id
      WHERE r.restaurant_id = ANY(${[...ids]}::int[]) AND r.recommended_at BETWEEN ${now - HOUR} AND ${now}
        AND r.work_type <> 'CATERING' AND r.minute_demand_g > 0
@@ -149,7 +154,7 @@ export type AdviceRow = OfRestaurant & StandingAdvice
 /** Recommendations of the last half hour that nobody has followed or canceled. */
 export const nowAdvice = (db: Database, ids: readonly number[], now: number): Promise<AdviceRow[]> =>
   db.rows<AdviceRow>(sql`
-    SELECT r.restaurant_id, m.name AS material, r.pieces, r.recommended_at AS at, r.minutes_before_stockout AS minutes_left
+    SELECT r.restaurant_id, ${material}, r.pieces, r.recommended_at AS at, r.minutes_before_stockout AS minutes_left
       FROM recommendation r JOIN material m ON m.id = r.material_id
      WHERE r.restaurant_id = ANY(${[...ids]}::int[]) AND r.recommended_at BETWEEN ${now - 30 * MINUTE} AND ${now}
        AND r.batch_id IS NULL AND NOT r.canceled AND r.completed_at IS NULL`)
@@ -159,21 +164,23 @@ export type FriesRow = OfRestaurant & StandingFries
 /** Baskets of fries in dump pans; after two hours nobody reports that one was emptied. */
 export const nowFries = (db: Database, ids: readonly number[], now: number): Promise<FriesRow[]> =>
   db.rows<FriesRow>(sql`
-    SELECT p.restaurant_id, m.name AS material, p.dumped_at AS since, m.hold_limit_s AS limit_s
+    SELECT p.restaurant_id, ${material}, p.dumped_at AS since, m.hold_limit_s AS limit_s
       FROM potato_batch p JOIN material m ON m.id = p.material_id
      WHERE p.restaurant_id = ANY(${[...ids]}::int[]) AND p.emptied_at IS NULL
        AND p.dumped_at BETWEEN ${now - 2 * HOUR} AND ${now}`)
 
-export type CountRow = OfRestaurant & StandingCount
+export type PansRow = OfRestaurant & StandingPans
 
 /** Pans with waste that were removed in the last 15 minutes, by material. */
-export const nowWastedPans = (db: Database, ids: readonly number[], now: number): Promise<CountRow[]> =>
-  db.rows<CountRow>(sql`
-    SELECT h.restaurant_id, m.name, count(*) AS count
+export const nowWastedPans = (db: Database, ids: readonly number[], now: number): Promise<PansRow[]> =>
+  db.rows<PansRow>(sql`
+    SELECT h.restaurant_id, ${material}, count(*) AS count
       FROM hold h JOIN material m ON m.id = h.material_id
      WHERE h.restaurant_id = ANY(${[...ids]}::int[]) AND h.removed_at BETWEEN ${now - 15 * MINUTE} AND ${now}
        AND h.pieces_wasted > 0
-     GROUP BY h.restaurant_id, m.name`)
+     GROUP BY h.restaurant_id, m.id`)
+
+export type CountRow = OfRestaurant & StandingCount
 
 /** Of each fryer's last ten baskets of two hours, those that were off time. */
 export const nowOffTimeBaskets = (db: Database, ids: readonly number[], now: number): Promise<CountRow[]> =>

@@ -52,6 +52,7 @@ const SORTS: Record<SortOf<typeof cateringOrders>, SortKey> = {
 interface ListQuery extends OrderFilters, CursorQuery {
   sortBy: SortOf<typeof cateringOrders>
   statuses?: OrderStatus[] | undefined
+  orderUuid?: string | undefined
   startTime?: number | undefined
   endTime?: number | undefined
 }
@@ -64,6 +65,7 @@ export async function listCateringOrders(
   const page = keyset(q, SORTS[q.sortBy], sql`o.id`)
   const where = orderConditions(scope, q, [
     q.statuses && sql`o.status = ANY(${q.statuses}::text[])`,
+    q.orderUuid === undefined ? undefined : sql`o.order_uuid = ${q.orderUuid}`,
     q.startTime === undefined ? undefined : sql`o.departs_at >= ${q.startTime}`,
     q.endTime === undefined ? undefined : sql`o.departs_at < ${q.endTime}`,
   ])

@@ -8,8 +8,9 @@ import { defineEndpoint } from '../define/endpoint.ts'
 
 const time = z.int()
 const maybe = z.nullable(time)
-const name = z.nullable(z.string())
-const material = { material: z.string() }
+const name = z.string()
+const material = { material: name }
+const ofMaterial = { ...material, materialCode: name }
 const since = { since: time }
 /** How many more there are of the kind. */
 const more = { more: z.int() }
@@ -21,19 +22,19 @@ const sentence = z.union([
   z.object({ ...is('HOST_SILENT'), name: z.string(), ...since, lastFactAt: maybe, ...more }),
   z.object({ ...is('NO_FACTS'), since: maybe }),
   z.object({ ...is('OUT'), ...material, ...since, nextPanAt: maybe, ...more }),
-  z.object({ ...is('PAST_LIMIT'), ...material, ...since, ...more }),
+  z.object({ ...is('PAST_LIMIT'), ...ofMaterial, ...since, ...more }),
   z.object({ ...is('ORDER_SHORT'), ...order, at: time, ready: z.int(), pieces: z.int(), ...more }),
   z.object({ ...is('ORDER_NOT_STARTED'), ...order, ...since, ...more }),
-  z.object({ ...is('RUNS_OUT'), ...material, at: time, nextPanAt: maybe, ...more }),
+  z.object({ ...is('RUNS_OUT'), ...ofMaterial, at: time, nextPanAt: maybe, ...more }),
   z.object({ ...is('FRYER_OVER'), fryer: z.string(), ...batch, ...since, ...more }),
   z.object({ ...is('BATCH_LATE'), ...batch, stage: z.enum(STAGE_NAMES), ...since, ...more }),
-  z.object({ ...is('ADVICE_WAITS'), ...material, pieces: z.int(), ...since, ...more }),
+  z.object({ ...is('ADVICE_WAITS'), ...ofMaterial, pieces: z.int(), ...since, ...more }),
   z.object({ ...is('PC_OFFLINE'), name: z.string(), ...since, ...more }),
-  z.object({ ...is('PANS_WASTED'), ...material, pans: z.int(), ...more }),
-  z.object({ ...is('PANS_EXPIRE'), ...material, pans: z.int(), ...more }),
-  z.object({ ...is('FRIES_OLD'), ...material, ...since, ...more }),
+  z.object({ ...is('PANS_WASTED'), ...ofMaterial, pans: z.int(), ...more }),
+  z.object({ ...is('PANS_EXPIRE'), ...ofMaterial, pans: z.int(), ...more }),
+  z.object({ ...is('FRIES_OLD'), ...ofMaterial, ...since, ...more }),
   z.object({ ...is('BASKETS_OFF_TIME'), fryer: z.string(), baskets: z.int(), ...more }),
-  z.object({ ...is('MARKERS_SHARED'), pan: name, otherPan: name }),
+  z.object({ ...is('MARKERS_SHARED'), pan: z.nullable(name), otherPan: z.nullable(name) }),
   z.object({ ...is('TIMERS_MISSED'), pans: z.int() }),
   z.object({ ...is('SILENT'), device: z.enum(['CAMERA', 'TABLET']), name: z.string(), ...since, ...more }),
   z.object({ ...is('CALM'), order: z.nullable(z.uuid()), number: z.nullable(z.int()), at: maybe }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
+import { text } from '../define/fields.ts'
 import type { RowOf } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { defineHistory, spread } from './define-history.ts'
@@ -9,7 +10,12 @@ export const fryerHistory = defineHistory({
   path: '/fryerTimerCycleHistory',
   rows: 'fryer cycles that started in a range',
   // Left out means all (spec 1 §3).
-  filters: { vendors: codesOf('fryer vendor'), isCorrect: z.optional(z.boolean()) },
+  filters: {
+    vendors: codesOf('fryer vendor'),
+    isCorrect: z.optional(z.boolean()),
+    /** A part of the fryer's name. */
+    search: z.optional(text(255)),
+  },
   row: {
     fryer: z.string(),
     vendor: z.string(),

@@ -52,6 +52,8 @@ export const cateringOrders = defineList({
   filters: {
     ...orderFilters,
     statuses: z.optional(z.array(z.enum(ORDER_STATUS_NAMES))),
+    /** Lines of one order. */
+    orderUuid: z.optional(z.uuid()),
     /** About the departure. */
     startTime: z.optional(epochMs),
     endTime: z.optional(epochMs),

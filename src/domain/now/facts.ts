@@ -5,6 +5,11 @@ import type { StageName } from '../queue/stage-names.ts'
  * durations seconds, unless said otherwise. Only what goes on is in here: a stock-out that ended is not.
  */
 
+/** A material by its name, and by the code that lists are narrowed by. */
+export interface OfMaterial {
+  material: string
+  materialCode: string
+}
 /** A material that is wanted and of which there is nothing. */
 export interface StandingStockOut {
   material: string
@@ -13,8 +18,7 @@ export interface StandingStockOut {
   nextPanAt: number | null
 }
 /** A pan in hot holding. */
-export interface StandingPan {
-  material: string
+export interface StandingPan extends OfMaterial {
   placedAt: number
   limitS: number
   /** Whether its timer runs: of one that does not, nobody sees when it is past its limit. */
@@ -23,8 +27,7 @@ export interface StandingPan {
   grams: number
 }
 /** How much of a material is wanted, as it was last recommended by. */
-export interface StandingDemand {
-  material: string
+export interface StandingDemand extends OfMaterial {
   /** Grams, more than 0. */
   perMinute: number
   /** When the next pan of it is expected, if any is being cooked. */
@@ -59,16 +62,14 @@ export interface StandingBasket {
   dueAt: number
 }
 /** A recommendation that nobody has followed or canceled. */
-export interface StandingAdvice {
-  material: string
+export interface StandingAdvice extends OfMaterial {
   pieces: number
   at: number
   /** Minutes until the material runs out, as of `at`; null where unknown. */
   minutesLeft: number | null
 }
 /** Fries in a dump pan. */
-export interface StandingFries {
-  material: string
+export interface StandingFries extends OfMaterial {
   since: number
   limitS: number
 }
@@ -85,6 +86,10 @@ export interface StandingMarkers {
   /** The pans of the last time; null where the kitchen did not say which one. */
   pan: string | null
   otherPan: string | null
+}
+/** How many pans of a material there were in a stretch of time. */
+export interface StandingPans extends OfMaterial {
+  count: number
 }
 /** How many of something there were in a stretch of time, by name. */
 export interface StandingCount {
@@ -109,7 +114,7 @@ export interface NowFacts {
   advice: readonly StandingAdvice[]
   fries: readonly StandingFries[]
   /** Pans with waste that were removed in the last 15 minutes, by material. */
-  wastedPans: readonly StandingCount[]
+  wastedPans: readonly StandingPans[]
   /** Of each fryer's last ten baskets of two hours, those that were off time. */
   offTimeBaskets: readonly StandingCount[]
   /** Of the last 20 pans, those whose timer was not used. */

@@ -1,7 +1,7 @@
 import type { Permission } from '../access/permission.ts'
 import type { StageName } from '../queue/stage-names.ts'
 import { MINUTE, SECOND } from '../time/zone.ts'
-import type { NowFacts } from './facts.ts'
+import type { NowFacts, OfMaterial, StandingPans } from './facts.ts'
 import { expiringUnused, pansPastLimit, runningOut, type Surplus } from './stock.ts'
 
 /**
@@ -12,7 +12,7 @@ export type Sentence =
   | { rule: 'HOST_SILENT'; name: string; since: number; lastFactAt: number | null; more: number }
   | { rule: 'NO_FACTS'; since: number | null }
   | { rule: 'OUT'; material: string; since: number; nextPanAt: number | null; more: number }
-  | { rule: 'PAST_LIMIT'; material: string; since: number; more: number }
+  | ({ rule: 'PAST_LIMIT'; since: number; more: number } & OfMaterial)
   | {
       rule: 'ORDER_SHORT'
       order: string
@@ -23,7 +23,7 @@ export type Sentence =
       more: number
     }
   | { rule: 'ORDER_NOT_STARTED'; order: string; number: number; since: number; more: number }
-  | { rule: 'RUNS_OUT'; material: string; at: number; nextPanAt: number | null; more: number }
+  | ({ rule: 'RUNS_OUT'; at: number; nextPanAt: number | null; more: number } & OfMaterial)
   | { rule: 'FRYER_OVER'; fryer: string; material: string; batchNumber: number; since: number; more: number }
   | {
       rule: 'BATCH_LATE'
@@ -33,11 +33,11 @@ export type Sentence =
       since: number
       more: number
     }
-  | { rule: 'ADVICE_WAITS'; material: string; pieces: number; since: number; more: number }
+  | ({ rule: 'ADVICE_WAITS'; pieces: number; since: number; more: number } & OfMaterial)
   | { rule: 'PC_OFFLINE'; name: string; since: number; more: number }
-  | { rule: 'PANS_WASTED'; material: string; pans: number; more: number }
-  | { rule: 'PANS_EXPIRE'; material: string; pans: number; more: number }
-  | { rule: 'FRIES_OLD'; material: string; since: number; more: number }
+  | ({ rule: 'PANS_WASTED'; pans: number; more: number } & OfMaterial)
+  | ({ rule: 'PANS_EXPIRE'; pans: number; more: number } & OfMaterial)
+  | ({ rule: 'FRIES_OLD'; since: number; more: number } & OfMaterial)
   | { rule: 'BASKETS_OFF_TIME'; fryer: string; baskets: number; more: number }
   | { rule: 'MARKERS_SHARED'; pan: string | null; otherPan: string | null }
   | { rule: 'TIMERS_MISSED'; pans: number }
@@ -142,6 +142,7 @@ const oldest = <T extends { since: number }>(found: readonly T[]) =>
   first([...found].sort((a, b) => a.since - b.since))
 const most = <T extends { count: number }>(found: readonly T[]) =>
   first([...found].sort((a, b) => b.count - a.count))
+const pansOf = ({ count, ...one }: StandingPans & { more: number }) => ({ ...one, pans: count })
 const waited = (since: number, ms: number, now: number) => now - since >= ms
 
 /** What the kitchen itself has to say; silent while it is closed or has sent nothing. */
@@ -197,13 +198,11 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
           waited(at, ADVICE_AFTER_MS, now) &&
           (minutesLeft === null || minutesLeft - (now - at) / MINUTE <= ADVICE_STOCK_OUT_MIN),
       )
-      .map(({ material, pieces, at }) => ({ material, pieces, since: at })),
+      .map(({ at, minutesLeft, ...one }) => ({ ...one, since: at })),
   )
   const wasted = most(facts.wastedPans.filter(({ count }) => reaches(count, WASTED, 'PANS_WASTED', told)))
   const fries = oldest(
-    facts.fries
-      .filter(({ since, limitS }) => now - since > limitS * SECOND)
-      .map(({ material, since }) => ({ material, since })),
+    facts.fries.filter(({ since, limitS }) => now - since > limitS * SECOND).map(({ limitS, ...one }) => one),
   )
   const offTime = most(
     facts.offTimeBaskets.filter(({ count }) => reaches(count, OFF_TIME, 'BASKETS_OFF_TIME', told)),
@@ -220,8 +219,8 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
     basket && { rule: 'FRYER_OVER', ...basket },
     late && { rule: 'BATCH_LATE', ...late },
     advice && { rule: 'ADVICE_WAITS', ...advice },
-    wasted && { rule: 'PANS_WASTED', material: wasted.name, pans: wasted.count, more: wasted.more },
-    expiring && { rule: 'PANS_EXPIRE', material: expiring.name, pans: expiring.count, more: expiring.more },
+    wasted && { rule: 'PANS_WASTED', ...pansOf(wasted) },
+    expiring && { rule: 'PANS_EXPIRE', ...pansOf(expiring) },
     fries && { rule: 'FRIES_OLD', ...fries },
     offTime && { rule: 'BASKETS_OFF_TIME', fryer: offTime.name, baskets: offTime.count, more: offTime.more },
     markers && reaches(markers.count, SHARED_MARKERS, 'MARKERS_SHARED', told)

@@ -1,6 +1,6 @@
 import { FORGOTTEN_MS, holdExpiry } from '../queue/timers.ts'
 import { MINUTE } from '../time/zone.ts'
-import type { NowFacts, StandingPan } from './facts.ts'
+import type { NowFacts, OfMaterial, StandingPan, StandingPans } from './facts.ts'
 
 /* What a kitchen holds, against its limits and against what is wanted of it. */
 
@@ -10,10 +10,10 @@ const expiryOf = ({ placedAt, limitS }: StandingPan) => holdExpiry(placedAt, lim
 const heldPans = ({ pans }: NowFacts, now: number) => pans.filter((pan) => now - expiryOf(pan) < FORGOTTEN_MS)
 
 /** Pans past their limit, and since when. */
-export const pansPastLimit = (facts: NowFacts, now: number): { material: string; since: number }[] =>
+export const pansPastLimit = (facts: NowFacts, now: number): (OfMaterial & { since: number })[] =>
   heldPans(facts, now)
     .filter(({ timed }) => timed)
-    .map((pan) => ({ material: pan.material, since: expiryOf(pan) }))
+    .map((pan) => ({ material: pan.material, materialCode: pan.materialCode, since: expiryOf(pan) }))
     .filter(({ since }) => since <= now)
 
 /**
@@ -24,21 +24,20 @@ export function runningOut(
   facts: NowFacts,
   now: number,
   withinMinutes: number,
-): { material: string; at: number; nextPanAt: number | null }[] {
+): (OfMaterial & { at: number; nextPanAt: number | null })[] {
   const pans = heldPans(facts, now)
   return facts.demand
-    .map(({ material, perMinute, nextPanAt }) => {
-      const grams = pans.reduce((sum, pan) => sum + (pan.material === material ? pan.grams : 0), 0)
-      return { material, grams, at: now + (grams / perMinute) * MINUTE, nextPanAt }
+    .map(({ perMinute, ...one }) => {
+      const grams = pans.reduce((sum, pan) => sum + (pan.material === one.material ? pan.grams : 0), 0)
+      return { ...one, at: grams > 0 ? Math.round(now + (grams / perMinute) * MINUTE) : null }
     })
+    .filter((one): one is typeof one & { at: number } => one.at !== null)
     .filter(
-      ({ material, grams, at, nextPanAt }) =>
-        grams > 0 &&
+      ({ material, at, nextPanAt }) =>
         at - now <= withinMinutes * MINUTE &&
         (nextPanAt === null || nextPanAt > at) &&
         facts.stockOuts.every((out) => out.material !== material),
     )
-    .map(({ material, at, nextPanAt }) => ({ material, at: Math.round(at), nextPanAt }))
 }
 
 /** How soon a pan expires that somebody should use up first. */
@@ -56,12 +55,8 @@ export interface Surplus {
  * Pans that expire soon and hold more than is wanted until then, by material. Those that expire first are used first, so
  * each counts together with those before it.
  */
-export function expiringUnused(
-  facts: NowFacts,
-  now: number,
-  over: Surplus,
-): { name: string; count: number }[] {
-  return facts.demand.flatMap(({ material, perMinute }) => {
+export function expiringUnused(facts: NowFacts, now: number, over: Surplus): StandingPans[] {
+  return facts.demand.flatMap(({ material, materialCode, perMinute }) => {
     const expiring = heldPans(facts, now)
       .filter((pan) => pan.material === material && pan.timed && pan.grams > 0)
       .filter((pan) => expiryOf(pan) > now && expiryOf(pan) - now <= SOON_MS)
@@ -72,6 +67,6 @@ export function expiringUnused(
       const wanted = (perMinute * (expiryOf(pan) - now)) / MINUTE
       return grams > over.share * wanted && grams - wanted >= over.grams
     })
-    return isTooMuch ? [{ name: material, count: expiring.length }] : []
+    return isTooMuch ? [{ material, materialCode, count: expiring.length }] : []
   })
 }

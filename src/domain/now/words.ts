@@ -100,38 +100,3 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
         : `Nothing needs you. Next order ${clock(sentence.at)}.`
   }
 }
-
-/** The page where a sentence is dealt with. */
-export function sentencePage(sentence: Sentence): string {
-  switch (sentence.rule) {
-    case 'HOST_SILENT':
-      return '/monitoring/alerts'
-    case 'NO_FACTS':
-    case 'PC_OFFLINE':
-      return '/devices/pc'
-    case 'OUT':
-    case 'FRYER_OVER':
-    case 'BATCH_LATE':
-      return '/pcs/monitor'
-    case 'PAST_LIMIT':
-    case 'PANS_WASTED':
-    case 'PANS_EXPIRE':
-    case 'TIMERS_MISSED':
-      return '/timers-cycle-history/hot-holding'
-    case 'ORDER_SHORT':
-    case 'ORDER_NOT_STARTED':
-    case 'CALM':
-      return '/pcs/scheduled-production'
-    case 'RUNS_OUT':
-    case 'ADVICE_WAITS':
-      return '/pcs/recommendations'
-    case 'FRIES_OLD':
-      return '/timers-cycle-history/dump-pan'
-    case 'BASKETS_OFF_TIME':
-      return '/timers-cycle-history/fryer'
-    case 'MARKERS_SHARED':
-      return '/unusual/identical-markers'
-    case 'SILENT':
-      return sentence.device === 'CAMERA' ? '/cameras/settings' : '/devices/tablets'
-  }
-}

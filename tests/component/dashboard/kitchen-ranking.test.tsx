@@ -9,7 +9,7 @@ import '#tests/support/canvas.ts'
 import { kitchensNow } from './kitchens-now.ts'
 
 const app = startConsole()
-const MINUTE = 60_000
+const HOUR = 3_600_000
 
 test('in Global the kitchens are ranked, and a press opens one', async () => {
   const { uuid } = await app.provider.services.db.one<{ uuid: string }>(
@@ -27,7 +27,7 @@ test('in Global the kitchens are ranked, and a press opens one', async () => {
           {
             rule: 'OUT',
             material: 'Nuggets',
-            since: Date.now() - 3 * MINUTE - 30_000,
+            since: Date.now() - 3.5 * HOUR,
             nextPanAt: null,
             more: 1,
           },
@@ -47,7 +47,7 @@ test('in Global the kitchens are ranked, and a press opens one', async () => {
   const [, first, second] = await panel.findAllByRole('row')
   expect(first?.textContent).toContain('0412 - Lakeview')
   expect(first?.textContent).toContain('Act now')
-  expect(first?.textContent).toContain('Nuggets and 1 more out of stock for 3 min')
+  expect(first?.textContent).toContain('Nuggets and 1 more out of stock for 3 h')
   expect(second?.textContent).toContain('Closed')
   // Too little was cooked to say.
   expect(second?.textContent).toContain('–')

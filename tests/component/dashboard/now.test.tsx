@@ -10,7 +10,7 @@ import '#tests/support/canvas.ts'
 import { kitchensNow } from './kitchens-now.ts'
 
 const app = startConsole()
-const MINUTE = 60_000
+const HOUR = 3_600_000
 const now = async () => within(await screen.findByRole('region', { name: 'Now' }))
 
 // The first: later tests leave an answer behind, which stays, greyed.
@@ -25,7 +25,7 @@ test('a manager reads what needs them, the worst first, and goes where it is dea
   const out: Sentence = {
     rule: 'OUT',
     material: 'CFA Filets',
-    since: Date.now() - 4 * MINUTE - 30_000,
+    since: Date.now() - 4.5 * HOUR,
     nextPanAt: null,
     more: 1,
   }
@@ -33,10 +33,13 @@ test('a manager reads what needs them, the worst first, and goes where it is dea
   app.mock(nowOfKitchens, kitchensNow({ state: 'ACT', sentences: [out, missed] }))
   await app.open('/pcs/monitor', MANAGER)
   await app.open('/dashboard/chicken', MANAGER)
-  const words = 'CFA Filets and 1 more out of stock for 4 min; none is cooking'
+  const words = 'CFA Filets and 1 more out of stock for 4 h; none is cooking'
   await (await now()).findByText(words)
   const lines = (await now()).getAllByRole('listitem').map(({ textContent }) => textContent?.replace('›', ''))
   expect(lines).toEqual([words, '6 of the last 20 pans had no timer'])
+  // Each leads to the rows that it is about.
+  const link = (await now()).getByRole('link', { name: /had no timer/ })
+  expect(link.getAttribute('href')).toMatch(/hot-holding\?(.*&)?timerError=true/)
   await userEvent.click((await now()).getByRole('link', { name: /CFA Filets/ }))
   await waitFor(() => expect(app.location()).toContain('/pcs/monitor'))
 })

@@ -177,13 +177,16 @@ describe('a list', () => {
     expect(status).toBe(400)
   })
 
-  test('is narrowed by status, type and words', async () => {
+  test('is narrowed by status, type, words and order', async () => {
     await create({ orderType: 'BUS', demandDescription: 'Team bus' })
     const { body } = await create()
     await finalize(body.uuid, 1, 'CANCELED')
     expect((await list({ statuses: ['NEW', 'IN_PROGRESS'] })).total).toBe(1)
     expect((await list({ types: ['BUS'] })).total).toBe(1)
-    expect((await list({ search: 'school' })).content.map(({ uuid }) => uuid)).toEqual([body.uuid])
+    const [found] = (await list({ search: 'school' })).content
+    expect(found?.uuid).toBe(body.uuid)
+    const { content } = await list({ orderUuid: found?.orderUuid })
+    expect(content.map(({ uuid }) => uuid)).toEqual([body.uuid])
   })
 })
 

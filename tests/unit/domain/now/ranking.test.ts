@@ -26,7 +26,14 @@ const NOTHING: NowFacts = {
 const ON_TARGET: WasteToday = { wasted: 8_000, cooked: 100_000, target: 8 }
 const partsOf = (facts: Partial<NowFacts>, waste = ON_TARGET) =>
   scoreParts({ ...NOTHING, ...facts }, waste, NOW)
-const pan = (placedAt: number) => ({ material: 'Strips', placedAt, limitS: 1200, timed: true, grams: 500 })
+const pan = (placedAt: number) => ({
+  material: 'Strips',
+  materialCode: 'ST',
+  placedAt,
+  limitS: 1200,
+  timed: true,
+  grams: 500,
+})
 const stockOut = (since: number) => ({ material: 'Strips', since, nextPanAt: null })
 
 describe('the points of a kitchen', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NowFacts } from '#src/domain/now/facts.ts'
+import { sentenceLink } from '#src/domain/now/links.ts'
 import {
   MOST_SENTENCES,
   type NowRule,
@@ -7,7 +8,7 @@ import {
   sentencesFor,
   sentencesOf,
 } from '#src/domain/now/sentences.ts'
-import { sentencePage, sentenceWords } from '#src/domain/now/words.ts'
+import { sentenceWords } from '#src/domain/now/words.ts'
 
 /** 10:00 AM in Chicago. */
 const NOW = Date.UTC(2026, 10, 24, 16, 0)
@@ -43,7 +44,7 @@ const order = {
   ready: 24,
   readyInTime: 40,
 }
-const filets = { material: 'CFA Filets' }
+const filets = { material: 'CFA Filets', materialCode: 'CFA' }
 /** A full pan of filets that may be held for 20 minutes. */
 const pan = { ...filets, placedAt: ago(2), limitS: 1200, timed: true, grams: 1000 }
 /** It expires in 4 minutes. */
@@ -284,14 +285,10 @@ describe('what is said about a kitchen now', () => {
       },
       ['Tablet Boards 2 and 1 more offline for 20 min'],
     ],
-    [
-      'wasted pans',
-      { wastedPans: [{ name: 'CFA Filets', count: 3 }] },
-      ['3 pans of CFA Filets wasted in 15 min'],
-    ],
+    ['wasted pans', { wastedPans: [{ ...filets, count: 3 }] }, ['3 pans of CFA Filets wasted in 15 min']],
     [
       'old fries',
-      { fries: [{ material: 'Waffle Fries', since: ago(8), limitS: 300 }] },
+      { fries: [{ material: 'Waffle Fries', materialCode: 'WF', since: ago(8), limitS: 300 }] },
       ['Waffle Fries in the dump pan for 8 min'],
     ],
     [
@@ -310,8 +307,8 @@ describe('what is said about a kitchen now', () => {
   })
 
   it.each<[NowRule, Partial<NowFacts>, boolean]>([
-    ['PANS_WASTED', { wastedPans: [{ name: 'Strips', count: 2 }] }, true],
-    ['PANS_WASTED', { wastedPans: [{ name: 'Strips', count: 1 }] }, false],
+    ['PANS_WASTED', { wastedPans: [{ ...filets, count: 2 }] }, true],
+    ['PANS_WASTED', { wastedPans: [{ ...filets, count: 1 }] }, false],
     ['BASKETS_OFF_TIME', { offTimeBaskets: [{ name: 'Fryer 1', count: 3 }] }, true],
     ['BASKETS_OFF_TIME', { offTimeBaskets: [{ name: 'Fryer 1', count: 2 }] }, false],
     ['RUNS_OUT', { pans: [pan], demand: [{ ...demand, perMinute: 143 }] }, true],
@@ -349,8 +346,77 @@ describe('what is said about a kitchen now', () => {
     expect(rules(sentencesFor(all, (needed) => needed === 'DASHBOARD.VIEW'))).toEqual(['CALM'])
   })
 
-  it('leads each sentence to a page of the console', () => {
-    const all = sentencesOf({ ...QUIET, ...everything }, NOW, NOBODY)
-    expect(all.map(sentencePage).every((path) => path.startsWith('/'))).toBe(true)
+  const since = NOW
+  const HOT_HOLDING = '/timers-cycle-history/hot-holding'
+  it.each<[Sentence, string, object | undefined]>([
+    [
+      { rule: 'HOST_SILENT', name: 'h', since, lastFactAt: null, more: 0 },
+      '/monitoring/alerts',
+      { rule: 'HOST_DOWN' },
+    ],
+    [{ rule: 'OUT', ...filets, since, nextPanAt: null, more: 0 }, '/pcs/monitor', undefined],
+    [
+      { rule: 'PAST_LIMIT', ...filets, since, more: 0 },
+      HOT_HOLDING,
+      { by: 'held', sortBy: 'removedTime', expired: 'true', materials: ['CFA'] },
+    ],
+    [
+      { rule: 'PAST_LIMIT', ...filets, since, more: 2 },
+      HOT_HOLDING,
+      { by: 'held', sortBy: 'removedTime', expired: 'true' },
+    ],
+    [
+      { rule: 'PANS_EXPIRE', ...filets, pans: 2, more: 0 },
+      HOT_HOLDING,
+      { by: 'held', sortBy: 'removedTime', expired: 'false', materials: ['CFA'] },
+    ],
+    [
+      { rule: 'PANS_WASTED', ...filets, pans: 3, more: 0 },
+      HOT_HOLDING,
+      { by: 'removed', wasted: 'true', materials: ['CFA'] },
+    ],
+    [{ rule: 'TIMERS_MISSED', pans: 6 }, HOT_HOLDING, { timerError: 'true' }],
+    [
+      { rule: 'ORDER_NOT_STARTED', order: 'a', number: 7, since, more: 0 },
+      '/pcs/scheduled-production',
+      { orderUuid: 'a' },
+    ],
+    [{ rule: 'ORDER_NOT_STARTED', order: 'a', number: 7, since, more: 1 }, '/pcs/scheduled-production', {}],
+    [{ rule: 'CALM', order: 'a', number: 7, at: NOW }, '/pcs/scheduled-production', { orderUuid: 'a' }],
+    [
+      { rule: 'RUNS_OUT', ...filets, at: NOW, nextPanAt: null, more: 0 },
+      '/pcs/recommendations',
+      { status: 'all', materials: ['CFA'] },
+    ],
+    [
+      { rule: 'ADVICE_WAITS', ...filets, pieces: 48, since, more: 0 },
+      '/pcs/recommendations',
+      { status: 'OPEN', materials: ['CFA'] },
+    ],
+    [
+      { rule: 'FRIES_OLD', ...filets, since, more: 0 },
+      '/timers-cycle-history/dump-pan',
+      { expired: 'true', materials: ['CFA'] },
+    ],
+    [
+      { rule: 'BASKETS_OFF_TIME', fryer: 'Fryer 3', baskets: 4, more: 0 },
+      '/timers-cycle-history/fryer',
+      { isCorrect: 'false', search: 'Fryer 3' },
+    ],
+    [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 0 }, '/devices/pc', { search: 'KPC-1' }],
+    [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 1 }, '/devices/pc', { statuses: ['OFFLINE'] }],
+    [
+      { rule: 'SILENT', device: 'CAMERA', name: 'Fryers', since, more: 0 },
+      '/cameras/settings',
+      { search: 'Fryers' },
+    ],
+    [
+      { rule: 'SILENT', device: 'TABLET', name: 'Boards 1', since, more: 1 },
+      '/devices/tablets',
+      { statuses: ['OFFLINE'] },
+    ],
+    [{ rule: 'MARKERS_SHARED', pan: null, otherPan: null }, '/unusual/identical-markers', undefined],
+  ])('%j leads to %s %j', (sentence, to, search) => {
+    expect(sentenceLink(sentence)).toEqual({ to, ...(search && { search }) })
   })
 })

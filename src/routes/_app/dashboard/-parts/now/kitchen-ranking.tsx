@@ -8,7 +8,7 @@ import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { Panel } from '#src/ui/panel/panel.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { OLD_MS, useNowOfKitchens, useRankingHeight } from './use-now-of-kitchens.ts'
+import { type NowOfKitchens, OLD_MS, useRankingHeight } from './use-now-of-kitchens.ts'
 
 const HEAD = [
   'Restaurant',
@@ -24,8 +24,7 @@ const HEAD = [
 ]
 
 /** The kitchens that the reader sees, the one that needs somebody most first; a press opens its dashboard. */
-export function KitchenRanking() {
-  const { data, asOf, isLoading, isStale, failure, retry } = useNowOfKitchens()
+export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry }: NowOfKitchens) {
   const { restaurants } = useSession().state
   const navigate = useNavigate()
   const now = useNow(15_000)

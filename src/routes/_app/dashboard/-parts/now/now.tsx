@@ -1,92 +1,34 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePlace } from '#src/app/place.ts'
-import { type Sentence, URGENCY } from '#src/domain/now/sentences.ts'
-import { sentencePage, sentenceWords } from '#src/domain/now/words.ts'
-import { SECOND } from '#src/domain/time/zone.ts'
-import { AgeLabel } from '#src/ui/clock/age-label.tsx'
-import { useNow } from '#src/ui/clock/use-now.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { Failed } from '#src/ui/messages/empty.tsx'
-import { StatusIcon } from '#src/ui/status/status-icon.tsx'
 import css from './now.module.css'
-import { OLD_MS, useNowOfKitchens, useRankingHeight } from './use-now-of-kitchens.ts'
+import { useNowOfKitchens, useRankingHeight } from './use-now-of-kitchens.ts'
 
+const KitchenSentences = lazyPart(() =>
+  import('./kitchen-sentences.tsx').then((part) => part.KitchenSentences),
+)
 const KitchenRanking = lazyPart(() => import('./kitchen-ranking.tsx').then((part) => part.KitchenRanking))
 
-/** The head of a dashboard: what needs somebody now in this kitchen; in Global mode, in which kitchen. */
+/**
+ * The head of a dashboard: what needs somebody now in this kitchen; in Global mode, in which kitchen. The answer is
+ * asked for while what draws it is being loaded.
+ */
 export function Now() {
   const { restaurantUuid } = usePlace()
-  if (restaurantUuid !== undefined) return <KitchenSentences key={restaurantUuid} />
+  const known = useNowOfKitchens()
+  if (restaurantUuid !== undefined)
+    return (
+      <Suspense fallback={<div className={css.now} />}>
+        <KitchenSentences key={restaurantUuid} {...known} />
+      </Suspense>
+    )
   return (
     <div className={css.ranking}>
       <Suspense fallback={<RankingWaits />}>
-        <KitchenRanking />
+        <KitchenRanking {...known} />
       </Suspense>
     </div>
   )
 }
 
 const RankingWaits = () => <div style={{ height: useRankingHeight() }} />
-
-function KitchenSentences() {
-  const { data, failure, retry, isStale } = useNowOfKitchens()
-  const sentences = data?.kitchens[0]?.sentences ?? []
-  // Minutes change slowly; only a fryer's time counts the seconds.
-  const now = useNow(sentences.some(({ rule }) => rule === 'FRYER_OVER') ? SECOND : 15 * SECOND)
-  const isOld = data !== undefined && (isStale || now - data.at > OLD_MS)
-  if (data === undefined && failure) return <Failed failure={failure} onRetry={retry} />
-  return (
-    <section
-      className={css.now}
-      aria-label="Now"
-      aria-busy={data === undefined}
-      data-stale={isOld || undefined}
-    >
-      {isOld && <AgeLabel at={data.at} stale />}
-      <ul className={css.sentences}>
-        {sentences.map((sentence) => (
-          <li key={sentence.rule}>
-            <SentenceLine sentence={sentence} now={isOld ? data.at : now} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Sentences from here on cannot wait. */
-const URGENT = URGENCY.ADVICE_WAITS
-
-function lookOf(rule: Sentence['rule']) {
-  if (rule === 'CALM') return { kind: 'good', icon: 'check' } as const
-  return URGENCY[rule] >= URGENT
-    ? ({ kind: 'bad', icon: 'flame' } as const)
-    : ({ kind: 'watch', icon: 'alert' } as const)
-}
-
-function SentenceLine({ sentence, now }: { sentence: Sentence; now: number }) {
-  const { zone, sees } = usePlace()
-  const { kind, icon } = lookOf(sentence.rule)
-  const page = sentencePage(sentence)
-  const line = (
-    <>
-      <StatusIcon name={icon} size={20} />
-      <span>{sentenceWords(sentence, { now, zone })}</span>
-    </>
-  )
-  if (!sees(page) || (sentence.rule === 'CALM' && sentence.order === null))
-    return (
-      <p className={css.line} data-kind={kind}>
-        {line}
-      </p>
-    )
-  return (
-    <Link className={css.line} data-kind={kind} to={page}>
-      {line}
-      <span className={css.go} aria-hidden>
-        ›
-      </span>
-    </Link>
-  )
-}

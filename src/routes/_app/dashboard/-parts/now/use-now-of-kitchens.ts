@@ -24,8 +24,10 @@ export function useRankingHeight(): string {
 
 type Answer = AnswerOf<typeof nowOfKitchens>
 
+export type NowOfKitchens = LastKnown<Answer> & { retry: () => void }
+
 /** What stands in the restaurant on the screen, or in Global mode in all that the reader may see. */
-export function useNowOfKitchens(): LastKnown<Answer> & { retry: () => void } {
+export function useNowOfKitchens(): NowOfKitchens {
   const { restaurantUuid } = usePlace()
   const query: UseQueryResult<Answer, CallError> = useQuery(
     queryOptionsFor(

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
+import { exact } from '#src/list/filters/declare-filter.ts'
 import { UNSET } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
 import { ProgressBar } from '#src/ui/status/progress-bar.tsx'
@@ -100,6 +101,7 @@ export const cateringList = showList(cateringOrders, {
       fallback: 'active',
       toQuery: (value) => GROUPS[value],
     },
+    orderUuid: exact('one order'),
   },
   rowKey: (row) => row.uuid,
   columns,
