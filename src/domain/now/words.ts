@@ -100,3 +100,7 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
         : `Nothing needs you. Next order ${clock(sentence.at)}.`
   }
 }
+
+/** What the most urgent sentence of a kitchen says; of one that needs nobody, nothing. */
+export const worstWords = ([worst]: readonly Sentence[], reading: Reading): string =>
+  worst === undefined || worst.rule === 'CALM' ? '' : sentenceWords(worst, reading)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SetupLink } from '#src/app/setup-link.tsx'
 import { type RestaurantOption, realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -15,10 +15,12 @@ interface RestaurantChoiceProps {
   text: string
   /** Where a restaurant leads; null where its reader is there already. */
   wayOf: (uuid: string) => { to: string; search: Record<string, string | undefined> } | null
+  /** How it stands there. */
+  standOf?: (uuid: string) => ReactNode
 }
 
 /** The reader's restaurants, each a way on: for a page that is about one of them while none is chosen. */
-export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
+export function RestaurantChoice({ text, wayOf, standOf }: RestaurantChoiceProps) {
   const [search, setSearch] = useState('')
   const all = realRestaurants(useSession().state.restaurants)
   const wanted = search.trim().toLowerCase()
@@ -45,7 +47,12 @@ export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
       {found.length === 0 && <Choose text="No restaurant with that name" />}
       <ul className={css.list}>
         {found.map((option) => (
-          <OneRestaurant key={option.value} option={option} way={wayOf(option.value)} />
+          <OneRestaurant
+            key={option.value}
+            option={option}
+            way={wayOf(option.value)}
+            stand={standOf?.(option.value)}
+          />
         ))}
       </ul>
     </section>
@@ -55,15 +62,20 @@ export function RestaurantChoice({ text, wayOf }: RestaurantChoiceProps) {
 function OneRestaurant({
   option: { number, label },
   way,
+  stand,
 }: {
   option: RestaurantOption
   way: ReturnType<RestaurantChoiceProps['wayOf']>
+  stand: ReactNode
 }) {
   const name = label.slice(number.length).replace(/^ - /, '')
   const body = (
     <>
       <span className={css.number}>{number}</span>
-      <span className={css.name}>{name}</span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {stand}
+      </span>
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { CallError } from '#src/api/call/result.ts'
 import { type LastKnown, lastKnown } from '#src/api/query/last-known.ts'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
@@ -22,18 +23,27 @@ export function useRankingHeight(): string {
   return tableHeight(Math.min(realRestaurants(restaurants).length, ROWS_IN_SIGHT))
 }
 
+/** The zone of each restaurant that the reader sees. */
+export function useZoneOf(): (restaurantUuid: string) => string {
+  const { restaurants } = useSession().state
+  return useCallback(
+    (restaurantUuid) => restaurants.find(({ value }) => value === restaurantUuid)?.timezone ?? 'UTC',
+    [restaurants],
+  )
+}
+
 type Answer = AnswerOf<typeof nowOfKitchens>
 
 export type NowOfKitchens = LastKnown<Answer> & { retry: () => void }
 
 /** What stands in the restaurant on the screen, or in Global mode in all that the reader may see. */
 export function useNowOfKitchens(): NowOfKitchens {
-  const { restaurantUuid } = usePlace()
+  const { restaurantUuid, can } = usePlace()
   const query: UseQueryResult<Answer, CallError> = useQuery(
     queryOptionsFor(
       nowOfKitchens,
       { query: restaurantUuid === undefined ? {} : { restaurantUuid } },
-      { refetchInterval: LOOK_MS },
+      { refetchInterval: LOOK_MS, enabled: can(nowOfKitchens.permission) },
     ),
   )
   return { ...lastKnown(query), retry: () => void query.refetch() }

@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { SetupLink } from '#src/app/setup-link.tsx'
-import { usePathTo } from '#src/app/use-path-to.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
-import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { AlarmBar } from '../alarms/alarm-bar.tsx'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { OneTable } from './board-tables.tsx'
+import { KitchenChoice } from './kitchen-choice.tsx'
 import { LiveAge } from './live-age.tsx'
 import css from './monitor.module.css'
 import { useHiddenTables } from './table-choice.ts'
@@ -34,12 +33,11 @@ function FloorLink({ restaurantUuid }: { restaurantUuid: string }) {
 /** The screen the kitchen works by: one restaurant's live queue (spec 2 §2). */
 export function MonitorPage() {
   const { restaurantUuid, zone } = usePlace()
-  const wayOf = usePathTo('/pcs')
   if (restaurantUuid === undefined)
     return (
       <>
         <PageHeader />
-        <RestaurantChoice text="Choose a restaurant to see its queue" wayOf={wayOf} />
+        <KitchenChoice />
       </>
     )
   return <Monitor key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} />
