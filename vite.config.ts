@@ -136,7 +136,9 @@ export default defineConfig(({ command }) => ({
               test: /src.board.(?!analytic-titles|list-board)|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
+            { name: 'analytics', test: /src.board.(?:analytic-titles|list-board)/, priority: 0.75 },
             // Each by itself would be a request, and a name in the first load.
+            { name: 'now', test: /dashboard.-parts.now.(?:now\.|use-now)/, priority: 0.75 },
             {
               name: 'icons',
               test: /Icon(?:ArrowBackUp|BellOff|LayoutGrid|Lock|Pencil|PlayerPlayFilled|PlayerStop|Volume)\.mjs/,
@@ -147,7 +149,7 @@ export default defineConfig(({ command }) => ({
               test: /src.ui.inputs.(?:checkbox|text-area|time.time-input)|SegmentedControl\.mjs/,
               priority: 0.65,
             },
-            { name: 'form-dialog', test: /src.form.form-dialog/, priority: 0.6 },
+            { name: 'form-dialog', test: /src.form.(?:form|loading)-dialog/, priority: 0.6 },
             {
               name: 'devices',
               test: /-devices.(?:device-columns|use-device-news|keys.add-device)/,

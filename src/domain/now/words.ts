@@ -1,6 +1,7 @@
 import { STAGE_WORDS } from '../queue/stage-names.ts'
 import { formatClock, formatTimer } from '../time/format.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../time/zone.ts'
+import { formatUpTo } from '../units/numbers.ts'
 import { counted } from '../units/plural.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -104,3 +105,11 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
 /** What the most urgent sentence of a kitchen says; of one that needs nobody, nothing. */
 export const worstWords = ([worst]: readonly Sentence[], reading: Reading): string =>
   worst === undefined || worst.rule === 'CALM' ? '' : sentenceWords(worst, reading)
+
+/** Points of a percent against what it is compared with: '1.2 more', '0.4 less', 'Same'; a dash where nobody knows. */
+export function differenceWords(points: number | null): string {
+  if (points === null) return '–'
+  const amount = formatUpTo(Math.abs(points), 1)
+  if (Number(amount) === 0) return 'Same'
+  return `${amount} ${points > 0 ? 'more' : 'less'}`
+}

@@ -42,4 +42,7 @@ test('a manager reads what needs them, the worst first, and goes where it is dea
   expect(link.getAttribute('href')).toMatch(/hot-holding\?(.*&)?timerError=true/)
   await userEvent.click((await now()).getByRole('link', { name: /CFA Filets/ }))
   await waitFor(() => expect(app.location()).toContain('/pcs/monitor'))
+  // Fries or chicken, it is one kitchen.
+  await app.open('/dashboard/potato', MANAGER)
+  await (await now()).findByText(words)
 })

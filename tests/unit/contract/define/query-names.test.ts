@@ -146,6 +146,7 @@ describe('all', () => {
       'expand',
       'interval',
       'lists',
+      'orderUuid',
       'profileId',
       'search',
       'startTime',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { NowFacts } from '#src/domain/now/facts.ts'
-import { sentenceLink } from '#src/domain/now/links.ts'
 import {
   MOST_SENTENCES,
   type NowRule,
@@ -344,79 +343,5 @@ describe('what is said about a kitchen now', () => {
     const all = sentencesOf({ ...QUIET, ...everything }, NOW, NOBODY)
     expect(rules(sentencesFor(all, (needed) => needed === 'DEVICE.VIEW'))).toEqual(['PC_OFFLINE'])
     expect(rules(sentencesFor(all, (needed) => needed === 'DASHBOARD.VIEW'))).toEqual(['CALM'])
-  })
-
-  const since = NOW
-  const HOT_HOLDING = '/timers-cycle-history/hot-holding'
-  it.each<[Sentence, string, object | undefined]>([
-    [
-      { rule: 'HOST_SILENT', name: 'h', since, lastFactAt: null, more: 0 },
-      '/monitoring/alerts',
-      { rule: 'HOST_DOWN' },
-    ],
-    [{ rule: 'OUT', ...filets, since, nextPanAt: null, more: 0 }, '/pcs/monitor', undefined],
-    [
-      { rule: 'PAST_LIMIT', ...filets, since, more: 0 },
-      HOT_HOLDING,
-      { by: 'held', sortBy: 'removedTime', expired: 'true', materials: ['CFA'] },
-    ],
-    [
-      { rule: 'PAST_LIMIT', ...filets, since, more: 2 },
-      HOT_HOLDING,
-      { by: 'held', sortBy: 'removedTime', expired: 'true' },
-    ],
-    [
-      { rule: 'PANS_EXPIRE', ...filets, pans: 2, more: 0 },
-      HOT_HOLDING,
-      { by: 'held', sortBy: 'removedTime', expired: 'false', materials: ['CFA'] },
-    ],
-    [
-      { rule: 'PANS_WASTED', ...filets, pans: 3, more: 0 },
-      HOT_HOLDING,
-      { by: 'removed', wasted: 'true', materials: ['CFA'] },
-    ],
-    [{ rule: 'TIMERS_MISSED', pans: 6 }, HOT_HOLDING, { timerError: 'true' }],
-    [
-      { rule: 'ORDER_NOT_STARTED', order: 'a', number: 7, since, more: 0 },
-      '/pcs/scheduled-production',
-      { orderUuid: 'a' },
-    ],
-    [{ rule: 'ORDER_NOT_STARTED', order: 'a', number: 7, since, more: 1 }, '/pcs/scheduled-production', {}],
-    [{ rule: 'CALM', order: 'a', number: 7, at: NOW }, '/pcs/scheduled-production', { orderUuid: 'a' }],
-    [
-      { rule: 'RUNS_OUT', ...filets, at: NOW, nextPanAt: null, more: 0 },
-      '/pcs/recommendations',
-      { status: 'all', materials: ['CFA'] },
-    ],
-    [
-      { rule: 'ADVICE_WAITS', ...filets, pieces: 48, since, more: 0 },
-      '/pcs/recommendations',
-      { status: 'OPEN', materials: ['CFA'] },
-    ],
-    [
-      { rule: 'FRIES_OLD', ...filets, since, more: 0 },
-      '/timers-cycle-history/dump-pan',
-      { expired: 'true', materials: ['CFA'] },
-    ],
-    [
-      { rule: 'BASKETS_OFF_TIME', fryer: 'Fryer 3', baskets: 4, more: 0 },
-      '/timers-cycle-history/fryer',
-      { isCorrect: 'false', search: 'Fryer 3' },
-    ],
-    [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 0 }, '/devices/pc', { search: 'KPC-1' }],
-    [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 1 }, '/devices/pc', { statuses: ['OFFLINE'] }],
-    [
-      { rule: 'SILENT', device: 'CAMERA', name: 'Fryers', since, more: 0 },
-      '/cameras/settings',
-      { search: 'Fryers' },
-    ],
-    [
-      { rule: 'SILENT', device: 'TABLET', name: 'Boards 1', since, more: 1 },
-      '/devices/tablets',
-      { statuses: ['OFFLINE'] },
-    ],
-    [{ rule: 'MARKERS_SHARED', pan: null, otherPan: null }, '/unusual/identical-markers', undefined],
-  ])('%j leads to %s %j', (sentence, to, search) => {
-    expect(sentenceLink(sentence)).toEqual({ to, ...(search && { search }) })
   })
 })

@@ -1,86 +1,123 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
-import { sentenceWords } from '#src/domain/now/words.ts'
+import { aboveLastWeek, aboveTarget, type RankingSort, ranked } from '#src/domain/now/ranking.ts'
+import { differenceWords, worstWords } from '#src/domain/now/words.ts'
 import { KITCHEN_STATUSES } from '#src/domain/statuses.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
-import { useSession } from '#src/session/use-session.ts'
-import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { Panel } from '#src/ui/panel/panel.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { type NowOfKitchens, OLD_MS, useRankingHeight } from './use-now-of-kitchens.ts'
+import { type Column, textColumn as column, type Sort } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { RowCard } from '#src/ui/table/row-card.tsx'
+import { useCalmOrder } from './use-calm-order.ts'
+import { type NowOfKitchens, OLD_MS, useRankingHeight, useZoneOf } from './use-now-of-kitchens.ts'
 
-const HEAD = [
-  'Restaurant',
-  'State',
-  'Most urgent',
-  'Out of stock',
-  'Late',
-  'Past limit',
-  'Waste today',
-  'Target',
-  'Last week',
-  'Offline',
-]
+const WORST_FIRST: Sort = { sortBy: 'state', orderDirection: 'ASC' }
+const NO_KITCHENS: readonly KitchenNow[] = []
+const keyOf = ({ restaurantUuid }: KitchenNow) => restaurantUuid
 
 /** The kitchens that the reader sees, the one that needs somebody most first; a press opens its dashboard. */
 export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry }: NowOfKitchens) {
-  const { restaurants } = useSession().state
   const navigate = useNavigate()
   const now = useNow(15_000)
-  const open = ({ restaurantUuid }: KitchenNow) =>
-    void navigate({ to: '/dashboard/chicken', search: { restaurantUuid } })
-  const kitchens = data?.kitchens ?? []
-  const zoneOf = ({ restaurantUuid }: KitchenNow) =>
-    restaurants.find(({ value }) => value === restaurantUuid)?.timezone ?? 'UTC'
+  const zoneOf = useZoneOf()
+  const height = useRankingHeight()
+  const [sort, setSort] = useState(WORST_FIRST)
+  const kitchens = data?.kitchens ?? NO_KITCHENS
+  const sorted = useMemo(
+    () => ranked(kitchens, sort.sortBy as RankingSort, sort.orderDirection === 'ASC'),
+    [kitchens, sort],
+  )
+  const { rows, held } = useCalmOrder(sorted, keyOf, sort)
+  const columns = useMemo(
+    () =>
+      columnsOf((kitchen) => worstWords(kitchen.sentences, { now, zone: zoneOf(kitchen.restaurantUuid) })),
+    [now, zoneOf],
+  )
+  const open = useCallback(
+    ({ restaurantUuid }: KitchenNow) =>
+      void navigate({ to: '/dashboard/chicken', search: { restaurantUuid } }),
+    [navigate],
+  )
+  const card = useCallback(
+    (kitchen: KitchenNow) => (
+      <RowCard
+        title={nameOf(kitchen)}
+        lines={[
+          <StatusBadge key="state" status={KITCHEN_STATUSES[kitchen.state]} />,
+          worstWords(kitchen.sentences, { now, zone: zoneOf(kitchen.restaurantUuid) }),
+        ]}
+      />
+    ),
+    [now, zoneOf],
+  )
   const state =
     data === undefined ? (isLoading ? 'loading' : 'failed') : kitchens.length === 0 ? 'empty' : 'ready'
   return (
     <Panel
       title="Kitchens now"
       state={state}
-      height={useRankingHeight()}
+      height={height}
       updatedAt={asOf ?? undefined}
       staleAfterMs={OLD_MS}
       isStale={isStale}
       failure={failure}
       onRetry={retry}
     >
-      <ChartTable
-        caption="Kitchens now"
-        head={HEAD}
-        words={3}
-        rows={kitchens.map((kitchen) => cellsOf(kitchen, sentenceOf(kitchen, now, zoneOf(kitchen))))}
-        onRow={(index) => {
-          const kitchen = kitchens[index]
-          if (kitchen) open(kitchen)
-        }}
-      />
+      <div {...held}>
+        <DataTable
+          caption="Kitchens by urgency"
+          rows={rows}
+          rowKey={keyOf}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => setSort(next.sortBy === sort.sortBy ? next : firstOf(next))}
+          renderCard={card}
+          onCardPress={open}
+          maxHeight={height}
+        />
+      </div>
     </Panel>
   )
 }
 
-/** What its most urgent sentence says; of a kitchen that needs nobody, nothing. */
-function sentenceOf({ sentences: [worst] }: KitchenNow, now: number, zone: string): string {
-  return worst === undefined || worst.rule === 'CALM' ? '' : sentenceWords(worst, { now, zone })
-}
+const WORDS: readonly string[] = ['state', 'restaurant']
+/** Of figures the largest comes first: that is the one to look at. */
+const firstOf = ({ sortBy }: Sort): Sort => ({
+  sortBy,
+  orderDirection: WORDS.includes(sortBy) ? 'ASC' : 'DESC',
+})
 
+const nameOf = ({ number, name }: KitchenNow) => `${number} - ${name}`
 /** A number that is good news is left out, so that the others stand out. */
 const countText = (count: number) => (count === 0 ? '' : String(count))
 const percentText = (percent: number | null) => (percent === null ? '–' : formatPercent(percent))
+const figure = (key: RankingSort, title: string, text: (kitchen: KitchenNow) => string) =>
+  column<KitchenNow>(key, title, text, { sortable: true, align: 'right' })
 
-const cellsOf = (
-  { number, name, state, out, late, pastLimit, waste, offline }: KitchenNow,
-  worst: string,
-) => [
-  `${number} - ${name}`,
-  <StatusBadge key="state" status={KITCHEN_STATUSES[state]} />,
-  worst,
-  countText(out),
-  countText(late),
-  countText(pastLimit),
-  percentText(waste.percent),
-  formatPercent(waste.target),
-  percentText(waste.lastWeek),
-  countText(offline),
+const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<KitchenNow>[] => [
+  column('restaurant', 'Restaurant', nameOf, {
+    sortable: true,
+    names: true,
+    wraps: true,
+    cell: (kitchen) => (
+      <Link to="/dashboard/chicken" search={{ restaurantUuid: kitchen.restaurantUuid }}>
+        {nameOf(kitchen)}
+      </Link>
+    ),
+  }),
+  column('state', 'State', ({ state }) => KITCHEN_STATUSES[state].word, {
+    sortable: true,
+    cell: ({ state }) => <StatusBadge status={KITCHEN_STATUSES[state]} />,
+  }),
+  column('worst', 'Most urgent', worstOf, { wraps: true }),
+  figure('out', 'Out of stock', ({ out }) => countText(out)),
+  figure('late', 'Late', ({ late }) => countText(late)),
+  figure('pastLimit', 'Past limit', ({ pastLimit }) => countText(pastLimit)),
+  figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
+  figure('target', 'vs target', (kitchen) => differenceWords(aboveTarget(kitchen))),
+  figure('lastWeek', 'vs last week', (kitchen) => differenceWords(aboveLastWeek(kitchen))),
+  figure('offline', 'Offline', ({ offline }) => countText(offline)),
 ]
