@@ -11,6 +11,7 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column, type Sort } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import css from './now.module.css'
 import { useCalmOrder } from './use-calm-order.ts'
 import { type NowOfKitchens, OLD_MS, useRankingHeight, useZoneOf } from './use-now-of-kitchens.ts'
 
@@ -23,7 +24,6 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
   const navigate = useNavigate()
   const now = useNow(15_000)
   const zoneOf = useZoneOf()
-  const height = useRankingHeight()
   const [sort, setSort] = useState(WORST_FIRST)
   const kitchens = data?.kitchens ?? NO_KITCHENS
   const sorted = useMemo(
@@ -59,14 +59,14 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
     <Panel
       title="Kitchens now"
       state={state}
-      height={height}
+      height={useRankingHeight()}
       updatedAt={asOf ?? undefined}
       staleAfterMs={OLD_MS}
       isStale={isStale}
       failure={failure}
       onRetry={retry}
     >
-      <div {...held}>
+      <div {...held} className={css.kitchens}>
         <DataTable
           caption="Kitchens by urgency"
           rows={rows}
@@ -76,7 +76,6 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
           onSort={(next) => setSort(next.sortBy === sort.sortBy ? next : firstOf(next))}
           renderCard={card}
           onCardPress={open}
-          maxHeight={height}
         />
       </div>
     </Panel>
@@ -113,7 +112,7 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
     cell: ({ state }) => <StatusBadge status={KITCHEN_STATUSES[state]} />,
   }),
   column('worst', 'Most urgent', worstOf, { wraps: true }),
-  figure('out', 'Out of stock', ({ out }) => countText(out)),
+  figure('out', 'Out', ({ out }) => countText(out)),
   figure('late', 'Late', ({ late }) => countText(late)),
   figure('pastLimit', 'Past limit', ({ pastLimit }) => countText(pastLimit)),
   figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
