@@ -137,6 +137,11 @@ export default defineConfig(({ command }) => ({
               priority: 0.8,
             },
             { name: 'analytics', test: /src.board.(?:analytic-titles|list-board)/, priority: 0.75 },
+            {
+              name: 'history',
+              test: /src.(?:contract|list).history.(?:define-history|history-list)/,
+              priority: 0.75,
+            },
             // Each by itself would be a request, and a name in the first load.
             { name: 'now', test: /dashboard.-parts.now.(?:now\.|use-now)/, priority: 0.75 },
             {
