@@ -10,6 +10,7 @@ import {
 } from '#server/services/orders/catering-orders.ts'
 import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { cateringOrderOf, listCateringOrders } from '#server/store/orders/catering-orders.ts'
+import { orderOf } from '#server/store/orders/orders.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import {
   cateringOrderById,
@@ -25,6 +26,8 @@ import {
 export const routes = [
   handle(cateringOrders, async ({ query, caller, services: { db } }) => {
     await scopeOfCall(db, caller.scope, query.restaurantUuid)
+    const { orderUuid } = query
+    if (orderUuid !== undefined && !(await orderOf(db, caller.scope, orderUuid))) throw notFound('This order')
     return listCateringOrders(db, caller.scope, query)
   }),
 
