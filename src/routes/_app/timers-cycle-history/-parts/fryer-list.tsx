@@ -1,7 +1,7 @@
 import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
 import { CORRECTNESS } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { either, search, several } from '#src/list/filters/declare-filter.ts'
+import { either, exact, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { historyList } from '#src/list/history/history-list.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
@@ -12,7 +12,7 @@ const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORR
 export const fryerLists = historyList({
   calls: fryerHistory,
   filters: {
-    search: search('Search fryer'),
+    search: exact('one fryer'),
     materials: several('Materials', CHICKEN_MATERIALS),
     vendors: several('Vendors', FRYER_VENDORS),
     isCorrect: either('Correct', 'Correct', 'Not correct'),

@@ -1,12 +1,10 @@
 import { Suspense } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
+import { KitchenSentences } from './kitchen-sentences.tsx'
 import css from './now.module.css'
 import { useNowOfKitchens, useRankingHeight } from './use-now-of-kitchens.ts'
 
-const KitchenSentences = lazyPart(() =>
-  import('./kitchen-sentences.tsx').then((part) => part.KitchenSentences),
-)
 const KitchenRanking = lazyPart(() => import('./kitchen-ranking.tsx').then((part) => part.KitchenRanking))
 
 /**
@@ -16,12 +14,7 @@ const KitchenRanking = lazyPart(() => import('./kitchen-ranking.tsx').then((part
 export function Now() {
   const { restaurantUuid } = usePlace()
   const known = useNowOfKitchens()
-  if (restaurantUuid !== undefined)
-    return (
-      <Suspense fallback={<div className={css.now} />}>
-        <KitchenSentences key={restaurantUuid} {...known} />
-      </Suspense>
-    )
+  if (restaurantUuid !== undefined) return <KitchenSentences key={restaurantUuid} {...known} />
   return (
     <div className={css.ranking}>
       <Suspense fallback={<RankingWaits />}>
