@@ -23,9 +23,8 @@ const PAGES = new RegExp(
     'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|setup-link\\.|weight-unit)',
     'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
-    'src.shell.dictionaries.',
     'src.api.query.last-known',
-    'src.contract.(?:live.(?:facts|dictionaries)|define.clock-fields)',
+    'src.contract.(?:live.facts|define.clock-fields)',
     'src.domain.(?:monitoring.resolution|queue.(?:batch|stage)-names)',
     'react-router.dist.esm.useLocation',
     'Icon(?:Plus|DotsVertical|ZoomReset)\\.mjs',
@@ -129,21 +128,25 @@ export default defineConfig(({ command }) => ({
               test: /src.list.(?:list-page|show-list|use-list-search|history.history-page)|src.ui.table/,
               priority: 0.9,
             },
-            // Charts and what stands around them; left alone, a dashboard made 25 requests for it. It has no use for the
-            // analytics' titles and for boards within lists.
+            // Charts and what stands around them; left alone, a dashboard made 25 requests for it. What the
+            // analytics alone have is left out.
             {
               name: 'boards',
-              test: /src.board.(?!analytic-titles|list-board)|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
+              test: /src.board.(?!analytic-titles|list-board|ratio-filter|periods.(?:period-filter|use-periods))|src.ui.chart.(?:bars|plot|ring|table|time)[\\/]|src.domain.analytics.(?:comparison|hold-time)|dashboard.-parts.minutes/,
               priority: 0.8,
             },
-            { name: 'analytics', test: /src.board.(?:analytic-titles|list-board)/, priority: 0.75 },
+            {
+              name: 'analytics',
+              test: /src.board.(?:analytic-titles|list-board|ratio-filter|periods.(?:period-filter|use-periods))/,
+              priority: 0.75,
+            },
             {
               name: 'history',
               test: /src.(?:contract|list).history.(?:define-history|history-list)/,
               priority: 0.75,
             },
             // Each by itself would be a request, and a name in the first load.
-            { name: 'now', test: /dashboard.-parts.now.(?:now\.|use-now)/, priority: 0.75 },
+            { name: 'now', test: /-now.(?:now\.|use-now)/, priority: 0.75 },
             {
               name: 'icons',
               test: /Icon(?:ArrowBackUp|BellOff|LayoutGrid|Lock|Pencil|PlayerPlayFilled|PlayerStop|Volume)\.mjs/,

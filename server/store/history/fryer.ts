@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
 import type { HistorySource } from '../history.ts'
-import { contains } from '../search.ts'
 
 type FryerQuery = FiltersOf<typeof fryerHistory.list>
 
@@ -14,9 +13,9 @@ export const source: HistorySource<FryerQuery, FryerCycle, SortOf<typeof fryerHi
   at: sql`f.started_at`,
   columns: () => sql`
     f.fryer, f.vendor, f.started_at AS start_time, f.ended_at AS end_time, f.expected_s AS expected_time, f.actual_s AS actual_time, f.correct AS is_correct`,
-  where: ({ vendors, isCorrect, search }): Sql[] => [
+  where: ({ vendors, isCorrect, fryer }): Sql[] => [
     ...(vendors ? [sql`f.vendor = ANY(${vendors})`] : []),
-    ...(search ? [contains(sql`f.fryer`, search)] : []),
+    ...(fryer ? [sql`f.fryer = ${fryer}`] : []),
     ...(isCorrect === undefined ? [] : [sql`f.correct = ${isCorrect}`]),
   ],
   orders: {

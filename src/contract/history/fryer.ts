@@ -13,8 +13,8 @@ export const fryerHistory = defineHistory({
   filters: {
     vendors: codesOf('fryer vendor'),
     isCorrect: z.optional(z.boolean()),
-    /** A part of the fryer's name. */
-    search: z.optional(text(255)),
+    /** A fryer's name. */
+    fryer: z.optional(text(255)),
   },
   row: {
     fryer: z.string(),

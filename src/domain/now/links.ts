@@ -52,7 +52,7 @@ export function sentenceLink(sentence: Sentence): SentenceLink {
     case 'BASKETS_OFF_TIME':
       return {
         to: '/timers-cycle-history/fryer',
-        search: { isCorrect: 'false', ...(isOne && { search: sentence.fryer }) },
+        search: { isCorrect: 'false', ...(isOne && { fryer: sentence.fryer }) },
       }
     case 'MARKERS_SHARED':
       return { to: '/unusual/identical-markers' }

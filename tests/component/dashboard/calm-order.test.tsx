@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useCalmOrder } from '#src/routes/_app/dashboard/-parts/now/use-calm-order.ts'
+import { useCalmOrder } from '#src/routes/_app/-now/use-calm-order.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

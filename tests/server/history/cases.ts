@@ -78,7 +78,7 @@ export const HISTORIES: readonly HistoryCase[] = [
     (fact) => fact.startedAt,
     [
       [{ isCorrect: false }, (fact) => !fact.correct],
-      [{ search: 'fryer 2' }, (fact) => fact.fryer === 'Fryer 2'],
+      [{ fryer: 'Fryer 2' }, (fact) => fact.fryer === 'Fryer 2'],
       [
         { vendors: ['Brightoil', 'Northfry'] },
         (fact) => fact.vendor === 'Brightoil' || fact.vendor === 'Northfry',

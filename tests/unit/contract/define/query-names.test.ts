@@ -144,6 +144,7 @@ describe('all', () => {
       'endTime',
       'endTimeInterval',
       'expand',
+      'fryer',
       'interval',
       'lists',
       'orderUuid',

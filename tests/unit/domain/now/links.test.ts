@@ -60,7 +60,7 @@ test.each<[Sentence, string, object | undefined]>([
   [
     { rule: 'BASKETS_OFF_TIME', fryer: 'Fryer 3', baskets: 4, more: 0 },
     '/timers-cycle-history/fryer',
-    { isCorrect: 'false', search: 'Fryer 3' },
+    { isCorrect: 'false', fryer: 'Fryer 3' },
   ],
   [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 0 }, '/devices/pc', { search: 'KPC-1' }],
   [{ rule: 'PC_OFFLINE', name: 'KPC-1', since, more: 1 }, '/devices/pc', { statuses: ['OFFLINE'] }],

@@ -13,7 +13,7 @@ import {
   wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
 import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
-import { Now } from '../now/now.tsx'
+import { Now } from '../../../-now/now.tsx'
 import { AverageHold } from './average-hold.tsx'
 import { chickenSpec } from './chicken-search.ts'
 import { HoldDistribution } from './hold-distribution.tsx'

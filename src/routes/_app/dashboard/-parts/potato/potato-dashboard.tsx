@@ -11,7 +11,7 @@ import {
 } from '#src/contract/dashboard/potato.ts'
 import { POTATO_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
-import { Now } from '../now/now.tsx'
+import { Now } from '../../../-now/now.tsx'
 import { PotatoAverageHold } from './potato-average-hold.tsx'
 import { PotatoDayParts, PotatoHoldTime } from './potato-hold-time.tsx'
 import { potatoSearch } from './potato-search.ts'

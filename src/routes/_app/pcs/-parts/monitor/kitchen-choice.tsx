@@ -4,7 +4,7 @@ import { KITCHEN_STATUSES } from '#src/domain/statuses.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
-import { OLD_MS, useNowOfKitchens, useZoneOf } from '../../../dashboard/-parts/now/use-now-of-kitchens.ts'
+import { OLD_MS, useNowOfKitchens, useZoneOf } from '../../../-now/use-now-of-kitchens.ts'
 
 /** The kitchens, each with how it stands and what is most urgent in it, as the dashboard ranks them. */
 export function KitchenChoice() {
