@@ -45,7 +45,7 @@ export function RestaurantChoice({ text, wayOf, standOf }: RestaurantChoiceProps
         />
       )}
       {found.length === 0 && <Choose text="No restaurant with that name" />}
-      <ul className={css.list}>
+      <ul className={css.list} data-standing={standOf ? '' : undefined}>
         {found.map((option) => (
           <OneRestaurant
             key={option.value}

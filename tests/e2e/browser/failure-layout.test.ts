@@ -113,3 +113,27 @@ test.each([
     }
   },
 )
+
+test('on the monitor no kitchen moves when it is known how each stands', async () => {
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'phone' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v1\/kitchens\/now/, async (route) => {
+    await held
+    const response = await route.fetch()
+    const body = (await response.json()) as { kitchens: object[] }
+    // Of the sentences any may come, and the longest need more lines than have room.
+    const kitchens = body.kitchens.map((kitchen) => ({ ...kitchen, state: 'ACT', sentences: [] }))
+    await route.fulfill({ response, json: { ...body, kitchens } })
+  })
+  await page.goto('/pcs/monitor')
+  await settled(page)
+  const choice = page.getByRole('region', { name: 'Choose a restaurant to see its queue' })
+  const third = choice.getByRole('link').nth(2)
+  const before = await boxOf(third)
+  answer()
+  await third.getByText('Act now').waitFor()
+  expect(await boxOf(third)).toEqual(before)
+})

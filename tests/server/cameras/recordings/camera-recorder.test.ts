@@ -150,7 +150,7 @@ describe("a recording of a chain's own camera", () => {
 
   test('can be stopped: what there is by then is kept, and it was asked for once', async () => {
     const { uuid } = await world.ask(3_600)
-    await world.pass(9_000)
+    await world.pass(12_000)
     const params = { restaurantId: world.restaurantId, id: uuid }
     const { body } = await world.provider.call(stopRecording, { token: await world.token(), params })
     expect(body).toMatchObject({ status: 'STOPPED', failure: null })

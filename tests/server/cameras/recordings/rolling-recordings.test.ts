@@ -250,7 +250,7 @@ describe('while the disk is almost full', () => {
     await fill()
     // As soon as they are gone there is room.
     world.disk.free = () => 1e12
-    await world.pass(6_000)
+    await world.pass(10_000)
     expect((await world.see(uuid)).status).toBe('RECORDING')
     expect((await world.see(uuid)).length).toBeGreaterThan(7_000)
     expect(await parts()).toEqual([])
