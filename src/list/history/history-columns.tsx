@@ -10,6 +10,7 @@ import { RowTime } from '../row-time.tsx'
 
 /** What the rows of every history say of themselves. */
 export interface HistoryRow {
+  restaurantUuid: string
   restaurantNumber: string
   timezone: string
   material: string | null

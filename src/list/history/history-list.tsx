@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { AnyList, RowOf } from '#src/contract/define/list.ts'
+import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
@@ -59,10 +60,21 @@ export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow =
   known: (row: Row) => { at: number; by?: string }
   /** The column that High, Low and Average stand under. */
   spread?: string
+  /** Where and when a camera may have seen what a row is about. */
+  seen?: ((row: Row) => Seen) | undefined
 }
 
+interface Seen {
+  place: SeenPlace
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** What a camera may have seen of a row, and what the row is called. */
+export type MomentOf<Row> = (row: Row) => Seen & { restaurantUuid: string; name: string }
+
 export type HistoryLists<Row> = Readonly<Record<WeightUnit, ListDefinition<Row, HistoryTotal>>> &
-  Pick<ListDefinition<Row>, 'spec'>
+  Pick<ListDefinition<Row>, 'spec'> & { momentOf?: MomentOf<Row> | undefined }
 
 /** What a URL may hold does not hang on the unit. */
 export function inBothUnits<Row>(
@@ -76,14 +88,29 @@ export function inBothUnits<Row>(
 export function historyList<E extends AnyList>(
   history: DeclaredHistoryList<E>,
 ): HistoryLists<RowOf<E> & HistoryRow> {
-  return inBothUnits((unit) => inUnit(history, unit))
+  const { seen } = history
+  const name = nameOf(history)
+  return {
+    ...inBothUnits((unit) => inUnit(history, unit)),
+    ...(seen && {
+      momentOf: (row) => ({ ...seen(row), restaurantUuid: row.restaurantUuid, name: name(row) }),
+    }),
+  }
 }
+
+/** What tells a row from the others, in words. */
+const nameOf =
+  <Row extends HistoryRow>({ known }: { known: (row: Row) => { at: number; by?: string } }) =>
+  (row: Row): string => {
+    const { at, by } = known(row)
+    return [row.material, by, timeOfRow(at, row, row.timezone)].filter(Boolean).join(', ')
+  }
 
 function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRow>(
   history: DeclaredHistoryList<E, Row>,
   unit: WeightUnit,
 ): ListDefinition<Row, HistoryTotal> {
-  const { calls, filters, columns, card, noun, known, sibling } = history
+  const { calls, filters, columns, card, noun, sibling } = history
   const { list, total, exported, removed, recalled } = calls
   const reading = (zone: string): Reading => ({ zone, unit })
   return buildList<Row, HistoryTotal>(
@@ -105,10 +132,7 @@ function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRo
           ...(recalled && { recall: recalled }),
           noun,
           ...(sibling && { invalidates: [sibling.list, sibling.total] }),
-          name: (row) => {
-            const { at, by } = known(row)
-            return [row.material, by, timeOfRow(at, row, row.timezone)].filter(Boolean).join(', ')
-          },
+          name: nameOf(history),
         },
       }),
     },

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
+import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
+import { IconAction } from '#src/ui/buttons/action-button.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 import type { ListSearch } from '../filters/filters.ts'
 import { ListPage } from '../list-page.tsx'
 import type { HistoryLists } from './history-list.tsx'
@@ -17,14 +20,47 @@ export interface HistoryPageProps<Row> {
   actions?: ReactNode
 }
 
-/** A history's page: the way to the section's other pages, and its list in the reader's unit. */
+/**
+ * A history's page: the way to the section's other pages, and its list in the reader's unit. What a camera may have
+ * seen of a row is one press away: an icon of the row, on a phone the row itself.
+ */
 export function HistoryPage<Row>({ lists, search, above, figures, actions }: HistoryPageProps<Row>) {
   const [unit] = useWeightUnit()
+  const { momentOf } = lists
+  const phone = usePhone()
+  const toPlayer = useKitchenPlayer()
+  const seen = useMemo(() => {
+    if (!momentOf) return undefined
+    const wayTo = (row: Row) => {
+      const { name, ...moment } = momentOf(row)
+      return { name, ...toPlayer(moment) }
+    }
+    return {
+      button(row: Row) {
+        const { name, label, icon: Icon, refusal, onClick } = wayTo(row)
+        return (
+          <IconAction label={`${label}: ${name}`} refusal={refusal} onClick={onClick}>
+            <Icon size={20} aria-hidden />
+          </IconAction>
+        )
+      },
+      open(row: Row) {
+        const { refusal, onClick } = wayTo(row)
+        if (refusal === null) onClick()
+      },
+    }
+  }, [momentOf, toPlayer])
   return (
     <>
       <SectionBar />
       {above}
-      <ListPage definition={lists[unit]} search={search} figures={figures} actions={actions} />
+      <ListPage
+        definition={lists[unit]}
+        search={search}
+        figures={figures}
+        actions={actions}
+        {...(seen && (phone ? { onCardPress: seen.open } : { rowActions: seen.button }))}
+      />
     </>
   )
 }

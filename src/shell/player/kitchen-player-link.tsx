@@ -1,36 +1,44 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceTvOld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
-/** What the kitchen player shows: a camera live, or what was recorded of a moment. */
+/** What the kitchen player shows: a camera, or the one that sees a place, live or what was recorded of a moment. */
 export interface KitchenPlayerPlace {
   restaurantUuid: string
-  cameraUuid: string
+  cameraUuid?: string
+  place?: SeenPlace
   /** Epoch milliseconds; live where there is none. */
   at?: number
 }
 
 const PLAYER = '/kitchen-player/player'
 const OPEN = 'Open in Kitchen Player'
-const searchOf = ({ restaurantUuid, cameraUuid, at }: KitchenPlayerPlace) => ({
+const searchOf = ({ restaurantUuid, cameraUuid, place, at }: KitchenPlayerPlace) => ({
   restaurantUuid,
-  cameras: [cameraUuid],
+  ...(cameraUuid !== undefined && { cameras: [cameraUuid] }),
+  ...(place && { place }),
   ...(at !== undefined && { at }),
 })
 
 /** The way to the kitchen player as an entry of a menu; Back leads from there to where it was opened. */
 export function useKitchenPlayer() {
   const navigate = useNavigate()
-  const { refusal } = useSession()
-  return (place: KitchenPlayerPlace) => ({
-    label: OPEN,
-    icon: IconDeviceTvOld,
-    refusal: refusal('KITCHEN_PLAYER.VIEW'),
-    onClick: () => void navigate({ to: PLAYER, search: searchOf(place) }),
-  })
+  const refusal = useSession().refusal('KITCHEN_PLAYER.VIEW')
+  // The same between renders: rows of a list, which keep what they have drawn, are given it.
+  return useCallback(
+    (place: KitchenPlayerPlace) => ({
+      label: OPEN,
+      icon: IconDeviceTvOld,
+      refusal,
+      onClick: () => void navigate({ to: PLAYER, search: searchOf(place) }),
+    }),
+    [navigate, refusal],
+  )
 }
 
 interface KitchenPlayerLinkProps extends KitchenPlayerPlace {

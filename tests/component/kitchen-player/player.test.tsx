@@ -100,7 +100,6 @@ const line = () => screen.getByRole('slider', { name: 'Timeline' })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const refused = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 const tile = (name: string) => within(screen.getByRole('region', { name }))
-/** The films of a camera, once it is shown. */
 const film = (name: string) => screen.findByLabelText<HTMLVideoElement>(`Recording: ${name}`)
 const clock = (time: number) => formatTimeOfDay(time, zone)
 
@@ -209,7 +208,9 @@ describe('recordings', () => {
     await open({ at: second(30), cameras: [ids.Fryers ?? '', ids.Boards ?? ''] })
     const video = await film('Fryers')
     await waitFor(() => expect(video.currentTime).toBeGreaterThanOrEqual(30))
-    tile('Boards').getByText('Not recorded')
+    tile('Boards').getByText(/^This camera is recorded only when somebody asks for it\./)
+    await open({ at: second(30), place: 'FRYERS' })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Boards' })).toBeNull())
   })
 
   test('a gap leads to where there is a picture again, and so does play, which says where there is none', async () => {

@@ -203,6 +203,47 @@ describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun })
   })
 })
 
+test.each([
+  {
+    path: `${timers}/hot-holding`,
+    query: '&wasted=true&by=removed',
+    place: 'HOT_HOLDING',
+    calls: hotHoldingHistory,
+    asked: { wasted: true, by: 'removed' },
+    when: 'removedTime',
+  },
+  {
+    path: `${timers}/breading`,
+    query: '',
+    place: 'BREADING',
+    calls: breadingHistory,
+    asked: {},
+    when: 'startTime',
+  },
+  {
+    path: `${timers}/dump-pan`,
+    query: '&remaining=true',
+    place: 'FRIES',
+    calls: dumpPanHistory,
+    asked: { remaining: true },
+    when: 'emptiedTime',
+  },
+])(
+  'a row of $path leads to what the camera there saw at its moment',
+  async ({ path, query, place, calls, asked, when }) => {
+    const { content } = await told(calls, asked)
+    const [first] = content as unknown as Record<string, string>[]
+    await app.open(`${path}?${RANGE}${query}`, MANAGER)
+    const [way] = await screen.findAllByRole('button', { name: /^Open in Kitchen Player: / })
+    await userEvent.click(way as HTMLElement)
+    await waitFor(() => expect(app.location()).toMatch(/^\/kitchen-player\/player\?/))
+    const search = new URL(app.location(), 'http://console').searchParams
+    expect(search.get('place')).toBe(place)
+    expect(search.get('at')).toBe(String(first?.[when]))
+    expect(search.get('restaurantUuid')).toBe(first?.restaurantUuid)
+  },
+)
+
 test('the stations that the sidebar has no room for are a press away, in the same range', async () => {
   await app.open(`/timers-cycle-history/breading?${RANGE}`, MANAGER)
   const bar = await screen.findByRole('navigation', { name: 'Timers Cycle History' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { historyColumns } from '#src/list/history/history-columns.tsx'
 
 type Row = {
+  restaurantUuid: string
   restaurantNumber: string
   timezone: string
   material: string
@@ -20,7 +21,7 @@ const columns = historyColumns<Row>(
 
 function cells(timezone: string, start: string, end: string) {
   const times = { startTime: Date.parse(start), endTime: Date.parse(end) }
-  const row = { restaurantNumber: '0412', timezone, material: 'Nuggets', ...times }
+  const row = { restaurantUuid: 'r', restaurantNumber: '0412', timezone, material: 'Nuggets', ...times }
   return columns.slice(1).map(({ cell, text }) => {
     const { container, unmount } = render(<div>{cell(row)}</div>)
     const shown = {

@@ -41,6 +41,7 @@ export const stockOutLists = historyList({
   }),
   noun: 'stock-out',
   counts: 'stock-out',
+  seen: ({ startTime }) => ({ place: 'HOT_HOLDING', at: startTime }),
   known: ({ startTime }) => ({ at: startTime }),
   spread: 'elapsedTime',
 })

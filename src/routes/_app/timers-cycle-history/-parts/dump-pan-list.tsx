@@ -34,5 +34,6 @@ export const dumpPanLists = historyList({
   }),
   noun: 'dump pan record',
   counts: 'basket',
+  seen: ({ dumpedTime, emptiedTime }) => ({ place: 'FRIES', at: emptiedTime ?? dumpedTime }),
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

@@ -34,6 +34,7 @@ export const fryerLists = historyList({
   }),
   noun: 'fryer cycle',
   counts: 'cycle',
+  seen: ({ startTime }) => ({ place: 'FRYERS', at: startTime }),
   known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })

@@ -54,5 +54,6 @@ export const hotHoldingLists = historyList({
   }),
   noun: 'hold',
   counts: 'hold',
+  seen: ({ placedTime, removedTime }) => ({ place: 'HOT_HOLDING', at: removedTime ?? placedTime }),
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
 })

@@ -1,4 +1,5 @@
 import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
+import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
 import { PUNCTUALITY } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
@@ -9,7 +10,7 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
 
-const stationLists = (calls: typeof breadingHistory, noun: string) =>
+const stationLists = (calls: typeof breadingHistory, noun: string, place?: SeenPlace) =>
   historyList({
     calls,
     filters: {
@@ -31,8 +32,9 @@ const stationLists = (calls: typeof breadingHistory, noun: string) =>
     }),
     noun,
     counts: 'cycle',
+    seen: place && (({ startTime }: StationCycle) => ({ place, at: startTime })),
     known: ({ startTime }) => ({ at: startTime }),
   })
 
-export const breadingLists = stationLists(breadingHistory, 'breading cycle')
+export const breadingLists = stationLists(breadingHistory, 'breading cycle', 'BREADING')
 export const prqLists = stationLists(prqHistory, 'PRQ cycle')

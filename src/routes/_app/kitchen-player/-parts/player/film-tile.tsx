@@ -3,6 +3,7 @@ import { type Ref, useRef } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Place } from '#src/domain/cameras/film-place.ts'
 import { formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
+import { counted } from '#src/domain/units/plural.ts'
 import { useFilmLink } from '#src/shell/player/use-film-link.ts'
 import { useSupport } from '#src/shell/support/use-support.tsx'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
@@ -124,11 +125,21 @@ const WHY = {
   notRecorded: 'Not recorded',
 } as const
 
+/** Why nobody recorded it. */
+const unrecorded = ({ rollingHours }: Camera): string =>
+  rollingHours === null
+    ? 'This camera is recorded only when somebody asks for it. A rolling recording, in its settings, keeps the last hours.'
+    : `Its rolling recording keeps the last ${counted(rollingHours, 'hour')}.`
+
 /** A gap is said to be one, with the way to where there is a picture again; where none comes, to where there last was. */
 function Gap({ camera, place: { why, next, former }, onSeek }: GapProps) {
   const on = next ?? former
   return (
-    <PictureState icon={IconVideoOff} text={WHY[why]}>
+    <PictureState
+      icon={IconVideoOff}
+      text={WHY[why]}
+      reason={why === 'notRecorded' ? unrecorded(camera) : null}
+    >
       {on !== null && (
         <PictureButton
           label={`${next === null ? 'Back to' : 'Go to'} ${formatTimeOfDay(on, camera.timezone)}`}

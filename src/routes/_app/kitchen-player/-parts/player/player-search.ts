@@ -1,10 +1,13 @@
 import { LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
+import { SEEN_PLACES, type SeenPlace } from '#src/domain/cameras/seeing.ts'
 
 /** What the kitchen player's URL holds; without a moment it is live. */
 export interface PlayerSearch {
   restaurantUuid?: string | undefined
-  /** Uuids of the cameras shown, in their order; the first suitable one where none is named. */
+  /** Uuids of the cameras shown, in their order; the first suitable one where neither they nor a place are named. */
   cameras?: string[] | undefined
+  /** Where no camera is named: what the one shown is to see. */
+  place?: SeenPlace | undefined
   /** The moment whose recordings are shown, epoch milliseconds. */
   at?: number | undefined
   /** How much of time the line shows. */
@@ -23,10 +26,12 @@ export function cleanPlayerSearch(raw: Readonly<Record<string, unknown>>, now: n
   const { restaurantUuid, list } = raw
   const at = Number(raw.at)
   const cameras = [...new Set([raw.cameras ?? []].flat())].filter((one) => typeof one === 'string')
+  const place = SEEN_PLACES.find((one) => one === raw.place)
   const span = LINE_SPAN_CODES.find((code) => code === raw.span)
   return {
     ...(typeof restaurantUuid === 'string' && { restaurantUuid }),
     ...(cameras.length > 0 && { cameras: cameras.slice(0, MOST_SHOWN) }),
+    ...(place && { place }),
     ...(Number.isInteger(at) && at >= LEAST_TIME && at <= now && { at }),
     ...(span && { span }),
     ...(list === 'recordings' && { list }),

@@ -8,6 +8,7 @@ import type { PlayerMark } from '#src/contract/kitchen/kitchen-player.ts'
 import type { Place } from '#src/domain/cameras/film-place.ts'
 import { DEFAULT_SPAN } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { cameraSeeing } from '#src/domain/cameras/seeing.ts'
 import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
@@ -30,11 +31,15 @@ import { useShown, useStep } from './use-in-step.ts'
 import { useFollow, useMoment } from './use-moment.ts'
 import { useFilms, useMarks, useNewest } from './use-recorded.ts'
 
-/** The cameras that the URL names, as far as the restaurant has them; else the first that gives a picture. */
-function chosenCameras(named: readonly string[] | undefined, all: readonly Camera[]): Camera[] {
-  const known = (named ?? []).flatMap((uuid) => all.find((camera) => camera.uuid === uuid) ?? [])
+/**
+ * The cameras that the URL names, as far as the restaurant has them; else the one that sees its place; else the first
+ * that gives a picture.
+ */
+function chosenCameras({ cameras = [], place }: PlayerSearch, all: readonly Camera[]): Camera[] {
+  const known = cameras.flatMap((uuid) => all.find((camera) => camera.uuid === uuid) ?? [])
   if (known.length > 0) return known
-  const first = all.find((camera) => unsuitable(camera) === null) ?? all[0]
+  const seeing = place && cameraSeeing(place, all)
+  const first = seeing ?? all.find((camera) => unsuitable(camera) === null) ?? all[0]
   return first ? [first] : []
 }
 
@@ -65,7 +70,8 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
   const mute = useMute()
   const moment = useMoment(search, mute.silence)
   const { inStep, live, seek, goLive } = moment
-  const shown = useMemo(() => chosenCameras(search.cameras, cameras), [search.cameras, cameras])
+  const { cameras: named, place } = search
+  const shown = useMemo(() => chosenCameras({ cameras: named, place }, cameras), [named, place, cameras])
   const ids = useMemo(() => shown.map(({ uuid }) => uuid), [shown])
 
   const now = useNow(LINE_TICK_MS)
