@@ -65,7 +65,8 @@ export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow =
 }
 
 interface Seen {
-  place: SeenPlace
+  /** The kitchen as a whole where it is undefined. */
+  place: SeenPlace | undefined
   /** Epoch milliseconds. */
   at: number
 }

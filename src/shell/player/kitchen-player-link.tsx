@@ -11,7 +11,7 @@ import { usePhone } from '#src/ui/use-phone.ts'
 export interface KitchenPlayerPlace {
   restaurantUuid: string
   cameraUuid?: string
-  place?: SeenPlace
+  place?: SeenPlace | undefined
   /** Epoch milliseconds; live where there is none. */
   at?: number
 }

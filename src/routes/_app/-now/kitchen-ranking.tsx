@@ -115,7 +115,22 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
   figure('out', 'Out', ({ out }) => countText(out)),
   figure('late', 'Late', ({ late }) => countText(late)),
   figure('pastLimit', 'Past limit', ({ pastLimit }) => countText(pastLimit)),
-  figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
+  {
+    ...figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
+    cell: (kitchen) => {
+      const { restaurantUuid, waste } = kitchen
+      if (waste.percent === null) return percentText(null)
+      return (
+        <Link
+          to="/dashboard/why"
+          search={{ restaurantUuid }}
+          aria-label={`${percentText(waste.percent)}. Why: waste today at ${nameOf(kitchen)}`}
+        >
+          {percentText(waste.percent)}
+        </Link>
+      )
+    },
+  },
   figure('target', 'vs target', (kitchen) => differenceWords(aboveTarget(kitchen))),
   figure('lastWeek', 'vs last week', (kitchen) => differenceWords(aboveLastWeek(kitchen))),
   figure('offline', 'Offline', ({ offline }) => countText(offline)),

@@ -7,6 +7,7 @@ import {
   potatoEvents,
 } from '#src/contract/kitchen/events.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
+import { placeOfEvent } from '#src/domain/events/places.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { one, several } from '#src/list/filters/declare-filter.ts'
 import type { Option, OptionSource } from '#src/list/filters/filters.ts'
@@ -36,6 +37,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
     }),
     noun: 'event',
     counts: 'event',
+    seen: ({ eventName: name, subject, eventTime }) => ({ place: placeOfEvent(name, subject), at: eventTime }),
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 
