@@ -37,7 +37,10 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
     }),
     noun: 'event',
     counts: 'event',
-    seen: ({ eventName: name, subject, eventTime }) => ({ place: placeOfEvent(name, subject), at: eventTime }),
+    seen: ({ eventName: name, subject, eventTime }) => ({
+      place: placeOfEvent(name, subject),
+      at: eventTime,
+    }),
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 
