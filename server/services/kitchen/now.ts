@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { openSince } from '#server/domain/restaurants/opening.ts'
+import { comparedWithUsual, sumsOf } from '#server/domain/why/compared.ts'
+import { dayNumber } from '#server/store/analytic/cuts.ts'
 import {
   type BatchRow,
   type KitchenRow,
@@ -13,28 +15,31 @@ import {
   nowOffTimeBaskets,
   nowOrders,
   nowPans,
+  nowPartWaste,
   nowSharedMarkers,
   nowStockOuts,
   nowWaste,
   nowWastedPans,
   type OfRestaurant,
   type OrderRow,
+  type WasteRow,
 } from '#server/store/kitchen/now-facts.ts'
 import { targetChanges } from '#server/store/kitchen/waste-targets.ts'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { targetsOn, type WasteTargets } from '#src/domain/analytics/waste-targets.ts'
-import type { NowFacts, StandingOrder } from '#src/domain/now/facts.ts'
+import type { NowFacts, StandingOrder, StandingWaste } from '#src/domain/now/facts.ts'
 import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
 import { type NowRule, sentencesOf } from '#src/domain/now/sentences.ts'
 import { pansPastLimit } from '#src/domain/now/stock.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
-import { DAY_PARTS, weightedTarget } from '#src/domain/time/day-part.ts'
+import { DAY_PARTS, dayPartAt, dayPartRange, weightedTarget } from '#src/domain/time/day-part.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { dayKey, MINUTE, SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
+import { placeOf, USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
 
 /** However many ask, the kitchens are looked at so often and not more. */
 export const LOOK_EVERY_MS = 5 * SECOND
@@ -60,7 +65,8 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
   let latest: Look | null = null
   let looking: Promise<Look> | null = null
   const told = new Map<number, ReadonlySet<NowRule>>()
-  let lastWeek: { at: number; of: Map<number, Parts> } = { at: Number.NEGATIVE_INFINITY, of: new Map() }
+  let lastWeek: { at: number; of: WasteOf } = { at: Number.NEGATIVE_INFINITY, of: () => [] }
+  const usualWaste = usualWasteOf(db)
 
   async function look(): Promise<Look> {
     const at = now()
@@ -70,12 +76,13 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
     const facts = await factsOf(db, rows, at)
     const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
     const targets = await targetsNow(db, rows, at)
+    const usual = await usualWaste(rows, at)
     const kitchens = rows.map((row): [number, KitchenNow] => {
-      const standing = facts(row)
+      const products = wasted(row.id)
+      const waste = { ...sumsOf(products), target: targetOf(products, targets(row)) }
+      const standing = { ...facts(row), waste: partWaste(row, at, products, targets(row), usual(row.id)) }
       const sentences = sentencesOf(standing, at, told.get(row.id) ?? new Set())
       told.set(row.id, new Set(sentences.map(({ rule }) => rule)))
-      const parts = wasted.get(row.id)
-      const waste = { ...total(parts), target: targetOf(parts, targets(row)) }
       const score = scoreParts(standing, waste, at)
       return [
         row.id,
@@ -93,7 +100,7 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
           waste: {
             percent: percentOf(waste),
             target: waste.target,
-            lastWeek: percentOf(total(lastWeek.of.get(row.id))),
+            lastWeek: percentOf(sumsOf(lastWeek.of(row.id))),
           },
           lastFactAt: standing.lastFactAt,
         },
@@ -123,26 +130,21 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
   }
 }
 
-/** Grams of one restaurant by day part. */
-type Parts = Map<number, { wasted: number; cooked: number }>
+/** What a restaurant cooked and wasted, by product and part of the day. */
+type WasteOf = (id: number) => readonly Product[]
+type Product = Omit<WasteRow, 'restaurantId'> & { pans: number }
 
-async function wasteOf(
+const wasteOf = async (
   db: Database,
   rows: readonly KitchenRow[],
   span: (row: KitchenRow) => DateRange,
-): Promise<Map<number, Parts>> {
-  const found = await nowWaste(
-    db,
-    rows.map((row) => ({ id: row.id, ...span(row) })),
+): Promise<WasteOf> =>
+  byRestaurant(
+    await nowWaste(
+      db,
+      rows.map((row) => ({ id: row.id, ...span(row) })),
+    ),
   )
-  const by = new Map<number, Parts>()
-  for (const { restaurantId, part, wasted, cooked } of found) {
-    const parts: Parts = by.get(restaurantId) ?? new Map()
-    parts.set(part, { wasted, cooked })
-    by.set(restaurantId, parts)
-  }
-  return by
-}
 
 /** The restaurant's day so far. */
 const today = (timezone: string, at: number): DateRange => ({
@@ -155,12 +157,65 @@ function weekBefore({ timezone }: KitchenRow, at: number): DateRange {
   return sameTimeLastWeek(today(timezone, at), timezone)
 }
 
-/** A day's parts together, in grams. */
-function total(parts: Parts = new Map()) {
-  const all = [...parts.values()]
+/** Which part of its day a restaurant is in. */
+function presentPart({ timezone }: KitchenRow, at: number) {
+  const part = dayPartAt(at, timezone)
+  const today = dayKey(at, timezone)
+  return { part, index: DAY_PARTS.indexOf(part), today, since: dayPartRange(part, today, timezone).start }
+}
+
+type UsualOf = (id: number) => readonly Omit<WasteRow, 'restaurantId'>[]
+
+/**
+ * Answers what restaurants cooked and wasted in the present part of their days on the days before, which is asked for
+ * once for each part of a day: days that are over stand still.
+ */
+function usualWasteOf(db: Database): (rows: readonly KitchenRow[], at: number) => Promise<UsualOf> {
+  const known = new Map<number, { of: string; rows: ReturnType<UsualOf> }>()
+  return async (rows, at) => {
+    const asked = rows.flatMap((row) => {
+      const { part, index, today } = presentPart(row, at)
+      const of = `${today} ${part}`
+      if (known.get(row.id)?.of === of) return []
+      const untilDay = dayNumber(today)
+      return [{ id: row.id, of, part: index, fromDay: untilDay - USUAL_WITHIN_DAYS, untilDay }]
+    })
+    if (asked.length > 0) {
+      const found = byRestaurant(await nowPartWaste(db, asked))
+      for (const { id, of } of asked) known.set(id, { of, rows: found(id) })
+    }
+    return (id) => known.get(id)?.rows ?? []
+  }
+}
+
+/** The waste of the present part of a restaurant's day, compared with what is usual. */
+function partWaste(
+  row: KitchenRow,
+  at: number,
+  today: readonly Product[],
+  targets: WasteTargets,
+  earlier: ReturnType<UsualOf>,
+): StandingWaste {
+  const { part, index, since } = presentPart(row, at)
+  const products = today.filter((one) => one.part === index)
+  const compared = comparedWithUsual([index], products, earlier)
+  const rateOf = ({ materialCode }: Product) => compared?.products.get(materialCode)?.rate ?? 0
+  const [worst] = products.toSorted((a, b) => rateOf(b) - rateOf(a))
   return {
-    wasted: all.reduce((sum, { wasted }) => sum + wasted, 0),
-    cooked: all.reduce((sum, { cooked }) => sum + cooked, 0),
+    part,
+    since,
+    ...sumsOf(products),
+    pans: products.reduce((sum, { pans }) => sum + pans, 0),
+    target: targets[part],
+    usual: compared && {
+      percent: compared.usual.percent,
+      isAbove: placeOf(compared.usual) === 'ABOVE',
+      above: compared.usual.above,
+      worst:
+        worst && rateOf(worst) > 0
+          ? { material: worst.material, materialCode: worst.materialCode, rate: rateOf(worst) }
+          : null,
+    },
   }
 }
 
@@ -179,22 +234,25 @@ async function targetsNow(
 }
 
 /** The target of a day's parts together, as far as each was cooked in; of breakfast, with which a day begins, before that. */
-const targetOf = (parts: Parts = new Map(), targets: WasteTargets): number =>
+const targetOf = (products: readonly Product[], targets: WasteTargets): number =>
   weightedTarget(
-    DAY_PARTS.map((part, index) => ({ target: targets[part], weight: parts.get(index)?.cooked ?? 0 })),
+    products.flatMap(({ part, cooked }) => {
+      const name = DAY_PARTS[part]
+      return name ? [{ target: targets[name], weight: cooked }] : []
+    }),
     targets.breakfast,
   )
 
 /** Null where too little was cooked to say. */
-const percentOf = ({ wasted, cooked }: ReturnType<typeof total>): number | null =>
+const percentOf = ({ wasted, cooked }: ReturnType<typeof sumsOf>): number | null =>
   cooked < TOO_LITTLE_G ? null : percentOrNull(wasted, cooked)
 
-/** The facts of these kitchens, by kitchen. */
+/** The facts of these kitchens but for their waste, by kitchen. */
 async function factsOf(
   db: Database,
   rows: readonly KitchenRow[],
   at: number,
-): Promise<(row: KitchenRow) => NowFacts> {
+): Promise<(row: KitchenRow) => Omit<NowFacts, 'waste'>> {
   const ids = rows.map(({ id }) => id)
   const [absent, stockOuts, pans, demand, orders, batches, advice, fries, wasted, offTime, missed, markers] =
     await Promise.all([

@@ -86,4 +86,4 @@ export function bucketOfDay({ days }: Frame): Sql {
 }
 
 /** As the column `day` has it. */
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
+export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
+import type { ProductWaste } from '#server/domain/why/compared.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import type { WastedPan } from '#src/domain/why/causes.ts'
 import { type Frame, inFrame, ofFrame } from '../analytic/frame.ts'
@@ -11,15 +12,8 @@ import { talliesOf } from '../analytic/tallies.ts'
  * Breakfast, Lunch, Dinner of the restaurant's clock. Grams, epoch milliseconds.
  */
 
-export interface ProductRow {
-  /** Index among the frame's buckets; 0 where they are not asked for. */
-  bucket: number
-  part: number
-  materialCode: string
-  material: string
-  cooked: number
-  wasted: number
-}
+/** Its bucket is the index among the frame's, 0 where they are not asked for. */
+export type ProductRow = ProductWaste & { material: string }
 
 /** What was cooked and wasted of each product in each part of the day: the sums are the dashboard's. */
 export function productRows(db: Database, frame: Frame, bucketed: boolean): Promise<ProductRow[]> {

@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/query.ts'
 import { type OpeningHours, openRanges } from '#server/domain/restaurants/opening.ts'
+import { codesOf, comparedWithUsual, sumsOf } from '#server/domain/why/compared.ts'
 import type { why } from '#src/contract/dashboard/why.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { DAY_PARTS, type DayPart, LUNCH_STARTS } from '#src/domain/time/day-part.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { addDays, atMinutes, dayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
-import { roundTo } from '#src/domain/units/round.ts'
 import {
   type Attribution,
   attributionsOf,
@@ -15,8 +15,6 @@ import {
   causesOf,
   ranOut,
 } from '#src/domain/why/causes.ts'
-import { decompose } from '#src/domain/why/decompose.ts'
-import { FEWEST_USUAL_DAYS, standingAmong, USUAL_DAYS } from '#src/domain/why/usual.ts'
 import { sumOf } from '../analytic/figures.ts'
 import type { Frame } from '../analytic/frame.ts'
 import { targetOf } from './waste.ts'
@@ -26,7 +24,6 @@ import {
   type LateRow,
   lateBatchRows,
   type PanRow,
-  type ProductRow,
   productRows,
   stockOutCount,
   wastedPans,
@@ -97,12 +94,6 @@ export async function wasteWhy(
   }
 }
 
-const sumsOf = (rows: readonly ProductRow[]) => ({
-  cooked: sumOf(rows, (row) => row.cooked),
-  wasted: sumOf(rows, (row) => row.wasted),
-})
-const codesOf = (rows: readonly ProductRow[]) => [...new Set(rows.map(({ materialCode }) => materialCode))]
-
 /** Pans by what accounts for their waste. */
 function pansOf(attributions: readonly Attribution[]) {
   const pans = new Set(attributions.map(({ pan }) => pan))
@@ -116,51 +107,6 @@ function pansOf(attributions: readonly Attribution[]) {
 }
 
 const NO_USUAL = { usualPercent: null, usualCooked: null, rate: null, mix: null }
-
-/** How the range differs from the last open days before it, product by product; null where those are too few. */
-function comparedWithUsual(
-  parts: readonly number[],
-  rows: readonly ProductRow[],
-  earlier: readonly ProductRow[],
-) {
-  const cookedOn = earlier.filter(({ cooked }) => cooked > 0).map(({ bucket }) => bucket)
-  const openDays = [...new Set(cookedOn)].sort((a, b) => b - a).slice(0, USUAL_DAYS)
-  const usualRows = earlier.filter(({ bucket }) => openDays.includes(bucket))
-  const inPart = (from: readonly ProductRow[], part: number) => from.filter((row) => row.part === part)
-  const standing = standingAmong(
-    parts.map((part) => sumsOf(inPart(rows, part))),
-    openDays.map((day) => {
-      const ofDay = usualRows.filter(({ bucket }) => bucket === day)
-      return parts.map((part) => sumsOf(inPart(ofDay, part)))
-    }),
-  )
-  const found = decompose(
-    parts.map((part) => {
-      const [now, usual] = [inPart(rows, part), inPart(usualRows, part)]
-      return codesOf([...now, ...usual]).map((materialCode) => {
-        const of = (from: readonly ProductRow[]) =>
-          sumsOf(from.filter((row) => row.materialCode === materialCode))
-        const { cooked: usualCooked, wasted: usualWasted } = of(usual)
-        return { materialCode, ...of(now), usualCooked, usualWasted }
-      })
-    }),
-  )
-  if (found === null || standing.days < FEWEST_USUAL_DAYS) return null
-  return {
-    usual: { percent: roundTo(found.usualPercent, 2), above: roundTo(found.above, 1), ...standing },
-    products: new Map(
-      found.products.map(({ materialCode, usualPercent, usualCooked, rate, mix }) => [
-        materialCode,
-        {
-          usualPercent: roundTo(usualPercent, 2),
-          usualCooked: roundTo(usualCooked, 1),
-          rate: roundTo(rate, 1),
-          mix: roundTo(mix, 1),
-        },
-      ]),
-    ),
-  }
-}
 
 /** Hours of the day in which anything was cooked, wasted or late, in their order. */
 function perHour(

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
+import type { ProductWaste } from '#server/domain/why/compared.ts'
 import type {
   OfMaterial,
   StandingAbsence,
@@ -220,22 +221,44 @@ export const nowSharedMarkers = (db: Database, ids: readonly number[], now: numb
        AND u.event_at BETWEEN ${now - 15 * MINUTE} AND ${now}
      ORDER BY u.restaurant_id, u.event_at DESC`)
 
-/** Grams that a restaurant wasted and cooked in a part of the day (0 breakfast, 1 lunch, 2 dinner). */
-export type WasteRow = OfRestaurant & { part: number; wasted: number; cooked: number }
+/** Of rows `p` of tallies, and their material `m`. */
+const productWaste = sql`
+  m.material_code, m.name AS material, coalesce(sum(p.sum) FILTER (WHERE p.name = 'cooked'), 0) AS cooked,
+  coalesce(sum(p.sum) FILTER (WHERE p.name = 'wasted'), 0) AS wasted`
 
-/** The waste of restaurants, each in a stretch of time of its own. */
+/** What a restaurant cooked and wasted of a product in a part of the day; its bucket is the local day, or 0. */
+export type WasteRow = OfRestaurant & ProductWaste & { material: string }
+
+/** The waste of restaurants, each in a stretch of time of its own, with the pans that had any. */
 export function nowWaste(
   db: Database,
   spans: readonly { id: number; start: number; end: number }[],
-): Promise<WasteRow[]> {
+): Promise<(WasteRow & { pans: number })[]> {
   const of = (name: 'wasted' | 'cooked') => sql`
-    SELECT s.id, f.key, ${name === 'wasted' ? sql`f.sum` : sql`0`} AS wasted, ${name === 'cooked' ? sql`f.sum` : sql`0`} AS cooked
+    SELECT s.id, f.key, f.material_id, '${raw(name)}' AS name, f.count, f.sum
       FROM span s JOIN ${raw(`${name}_tally`)} f ON f.restaurant_id = s.id AND f.at >= s.start AND f.at < s.until`
-  return db.rows<WasteRow>(sql`
+  return db.rows(sql`
     WITH span AS (
       SELECT * FROM unnest(${spans.map(({ id }) => id)}::int[], ${spans.map(({ start }) => start)}::bigint[],
                            ${spans.map(({ end }) => end)}::bigint[]) AS s (id, start, until))
-    SELECT p.id AS restaurant_id, p.key AS part, sum(p.wasted) AS wasted, sum(p.cooked) AS cooked
-      FROM (${of('wasted')} UNION ALL ${of('cooked')}) p
-     GROUP BY p.id, p.key`)
+    SELECT p.id AS restaurant_id, 0 AS bucket, p.key AS part, ${productWaste},
+           coalesce(sum(p.count) FILTER (WHERE p.name = 'wasted'), 0) AS pans
+      FROM (${of('wasted')} UNION ALL ${of('cooked')}) p JOIN material m ON m.id = p.material_id
+     GROUP BY p.id, p.key, m.id`)
+}
+
+/** The waste of restaurants in one part of their days, on some of their local days (see `dayNumber`). */
+export function nowPartWaste(
+  db: Database,
+  asked: readonly { id: number; part: number; fromDay: number; untilDay: number }[],
+): Promise<WasteRow[]> {
+  const column = (key: keyof (typeof asked)[number]) => sql`${asked.map((one) => one[key])}::int[]`
+  return db.rows<WasteRow>(sql`
+    SELECT p.restaurant_id, p.day AS bucket, p.key AS part, ${productWaste}
+      FROM unnest(${column('id')}, ${column('part')}, ${column('fromDay')}, ${column('untilDay')})
+             AS asked (id, part, from_day, until_day)
+      JOIN tally p ON p.restaurant_id = asked.id AND p.key = asked.part AND p.name IN ('cooked', 'wasted')
+                  AND p.day >= asked.from_day AND p.day < asked.until_day
+      JOIN material m ON m.id = p.material_id
+     GROUP BY p.restaurant_id, p.day, p.key, m.id`)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { KITCHEN_STATES } from '#src/domain/now/ranking.ts'
 import type { Sentence } from '#src/domain/now/sentences.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
+import { DAY_PARTS, type DayPart } from '#src/domain/time/day-part.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 
 /** What stands in the kitchens now, on the wire; what the sentences mean stands in src/domain/now/sentences.ts. */
@@ -33,6 +34,15 @@ const sentence = z.union([
   z.object({ ...is('PANS_WASTED'), ...ofMaterial, pans: z.int(), ...more }),
   z.object({ ...is('PANS_EXPIRE'), ...ofMaterial, pans: z.int(), ...more }),
   z.object({ ...is('FRIES_OLD'), ...ofMaterial, ...since, ...more }),
+  z.object({
+    ...is('WASTE_HIGH'),
+    part: z.enum(DAY_PARTS as [DayPart, ...DayPart[]]),
+    ...since,
+    percent: z.number(),
+    target: z.number(),
+    usualPercent: z.number(),
+    main: z.nullable(z.object({ ...ofMaterial, share: z.int() })),
+  }),
   z.object({ ...is('BASKETS_OFF_TIME'), fryer: z.string(), baskets: z.int(), ...more }),
   z.object({ ...is('MARKERS_SHARED'), pan: z.nullable(name), otherPan: z.nullable(name) }),
   z.object({ ...is('TIMERS_MISSED'), pans: z.int() }),

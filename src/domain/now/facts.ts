@@ -1,4 +1,5 @@
 import type { StageName } from '../queue/stage-names.ts'
+import type { DayPart } from '../time/day-part.ts'
 
 /*
  * What the sentences of 'Now' are made of: what stands in one kitchen at a moment. Times are epoch milliseconds,
@@ -97,6 +98,33 @@ export interface StandingCount {
   count: number
 }
 
+/** The waste of the present part of the day so far. */
+export interface StandingWaste {
+  part: DayPart
+  /** When that part of today began. */
+  since: number
+  /** Grams. */
+  cooked: number
+  wasted: number
+  /** Pans with waste that were removed. */
+  pans: number
+  /** Percent of the cooked weight. */
+  target: number
+  /** Null where fewer than eight days say what is usual. */
+  usual: UsualWaste | null
+}
+/** How waste differs from that part of the last 28 open days. */
+export interface UsualWaste {
+  /** Percent of the cooked weight. */
+  percent: number
+  /** More than on four fifths of those days. */
+  isAbove: boolean
+  /** Grams wasted above usual. */
+  above: number
+  /** The product that did worst against its own usual, and by how many grams; null where none did worse. */
+  worst: (OfMaterial & { rate: number }) | null
+}
+
 export interface NowFacts {
   /** Whether the restaurant is open. */
   open: boolean
@@ -121,4 +149,6 @@ export interface NowFacts {
   pansWithoutTimer: number
   /** Null where all pans were told apart. */
   sharedMarkers: StandingMarkers | null
+  /** Of the present part of the day; one in which nothing was cooked yet has no waste. */
+  waste: StandingWaste
 }

@@ -10,8 +10,12 @@ const HOT_HOLDING = '/timers-cycle-history/hot-holding'
 /** Pans that are still held, above those that were removed today. */
 const HELD = { by: 'held', sortBy: 'removedTime' }
 
-/** The page where a sentence is dealt with, narrowed to what it is about; where it is about several, to all of them. */
-export function sentenceLink(sentence: Sentence): SentenceLink {
+/**
+ * The page where a sentence is dealt with, narrowed to what it is about; where it is about several, to all of them.
+ *
+ * @param now epoch milliseconds
+ */
+export function sentenceLink(sentence: Sentence, now: number): SentenceLink {
   const isOne = !('more' in sentence && sentence.more > 0)
   const material = isOne && 'materialCode' in sentence && { materials: [sentence.materialCode] }
   const named = isOne && 'name' in sentence && { search: sentence.name }
@@ -49,6 +53,11 @@ export function sentenceLink(sentence: Sentence): SentenceLink {
       return { to: '/pcs/recommendations', search: { status: 'OPEN', ...material } }
     case 'FRIES_OLD':
       return { to: '/timers-cycle-history/dump-pan', search: { expired: 'true', ...material } }
+    case 'WASTE_HIGH':
+      return {
+        to: '/dashboard/why',
+        search: { dayPart: sentence.part, startDate: String(sentence.since), endDate: String(now) },
+      }
     case 'BASKETS_OFF_TIME':
       return {
         to: '/timers-cycle-history/fryer',

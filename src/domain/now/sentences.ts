@@ -1,7 +1,10 @@
 import type { Permission } from '../access/permission.ts'
 import type { StageName } from '../queue/stage-names.ts'
+import type { DayPart } from '../time/day-part.ts'
 import { MINUTE, SECOND } from '../time/zone.ts'
-import type { NowFacts, OfMaterial, StandingPans } from './facts.ts'
+import { percentOf } from '../units/numbers.ts'
+import type { NowFacts, OfMaterial, StandingPans, StandingWaste } from './facts.ts'
+import { isWasteHigh, mainProduct } from './part-waste.ts'
 import { expiringUnused, pansPastLimit, runningOut, type Surplus } from './stock.ts'
 
 /**
@@ -38,6 +41,18 @@ export type Sentence =
   | ({ rule: 'PANS_WASTED'; pans: number; more: number } & OfMaterial)
   | ({ rule: 'PANS_EXPIRE'; pans: number; more: number } & OfMaterial)
   | ({ rule: 'FRIES_OLD'; since: number; more: number } & OfMaterial)
+  | {
+      rule: 'WASTE_HIGH'
+      part: DayPart
+      /** When that part of today began. */
+      since: number
+      /** Of the cooked weight: so far, that may be, and that usually is. */
+      percent: number
+      target: number
+      usualPercent: number
+      /** The product that accounts for most of it, and for how many percent of what is above usual. */
+      main: (OfMaterial & { share: number }) | null
+    }
   | { rule: 'BASKETS_OFF_TIME'; fryer: string; baskets: number; more: number }
   | { rule: 'MARKERS_SHARED'; pan: string | null; otherPan: string | null }
   | { rule: 'TIMERS_MISSED'; pans: number }
@@ -67,6 +82,7 @@ export const URGENCY: Readonly<Record<NowRule, number>> = {
   PANS_WASTED: 70,
   PANS_EXPIRE: 64,
   FRIES_OLD: 60,
+  WASTE_HIGH: 50,
   BASKETS_OFF_TIME: 46,
   MARKERS_SHARED: 44,
   TIMERS_MISSED: 42,
@@ -90,6 +106,7 @@ export const NEEDS: Readonly<Record<NowRule, Permission>> = {
   PANS_WASTED: 'TIMER_CYCLE_HISTORY.VIEW',
   PANS_EXPIRE: 'TIMER_CYCLE_HISTORY.VIEW',
   FRIES_OLD: 'TIMER_CYCLE_HISTORY.VIEW',
+  WASTE_HIGH: 'DASHBOARD.VIEW',
   BASKETS_OFF_TIME: 'TIMER_CYCLE_HISTORY.VIEW',
   MARKERS_SHARED: 'UNUSUAL.VIEW',
   TIMERS_MISSED: 'TIMER_CYCLE_HISTORY.VIEW',
@@ -222,6 +239,7 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
     wasted && { rule: 'PANS_WASTED', ...pansOf(wasted) },
     expiring && { rule: 'PANS_EXPIRE', ...pansOf(expiring) },
     fries && { rule: 'FRIES_OLD', ...fries },
+    isWasteHigh(facts.waste, now, mark('WASTE_HIGH')) ? wasteHigh(facts.waste) : null,
     offTime && { rule: 'BASKETS_OFF_TIME', fryer: offTime.name, baskets: offTime.count, more: offTime.more },
     markers && reaches(markers.count, SHARED_MARKERS, 'MARKERS_SHARED', told)
       ? { rule: 'MARKERS_SHARED', pan: markers.pan, otherPan: markers.otherPan }
@@ -229,6 +247,17 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
     reaches(noTimer, NO_TIMER, 'TIMERS_MISSED', told) ? { rule: 'TIMERS_MISSED', pans: noTimer } : null,
   ]
 }
+
+const wasteHigh = ({ part, since, wasted, cooked, target, usual }: StandingWaste): Sentence | null =>
+  usual && {
+    rule: 'WASTE_HIGH',
+    part,
+    since,
+    percent: percentOf(wasted, cooked),
+    target,
+    usualPercent: usual.percent,
+    main: mainProduct(usual),
+  }
 
 /**
  * Everything to say about a kitchen at `now`, the most urgent first: only what is true and somebody can act on. The last

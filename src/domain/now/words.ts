@@ -1,4 +1,5 @@
 import { STAGE_WORDS } from '../queue/stage-names.ts'
+import { DAY_PART_LABELS } from '../time/day-part.ts'
 import { formatClock, formatTimer } from '../time/format.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../time/zone.ts'
 import { formatUpTo } from '../units/numbers.ts'
@@ -80,6 +81,12 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
     }
     case 'FRIES_OLD':
       return `${sentence.material} in the dump pan for ${minutes(sentence.since)}`
+    case 'WASTE_HIGH': {
+      const { part, percent, target, usualPercent, main } = sentence
+      const [is, limit, usual] = [percent, target, usualPercent].map((one) => `${formatUpTo(one, 1)}%`)
+      const product = main ? `; ${main.material} ${main.share}% of what is above usual` : ''
+      return `${DAY_PART_LABELS[part]} waste is ${is} (target ${limit}, usually ${usual})${product}`
+    }
     case 'BASKETS_OFF_TIME':
       return `${withMore(sentence.fryer, sentence.more)}: ${sentence.baskets} of the last 10 baskets off time`
     case 'MARKERS_SHARED': {

@@ -50,7 +50,7 @@ function lookOf(rule: Sentence['rule']) {
 function SentenceLine({ sentence, now }: { sentence: Sentence; now: number }) {
   const { zone, sees } = usePlace()
   const { kind, icon } = lookOf(sentence.rule)
-  const link = sentenceLink(sentence)
+  const link = sentenceLink(sentence, now)
   const line = (
     <>
       <StatusIcon name={icon} size={20} />

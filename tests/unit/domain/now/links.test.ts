@@ -34,6 +34,11 @@ test.each<[Sentence, string, object | undefined]>([
     HOT_HOLDING,
     { by: 'removed', wasted: 'true', materials: ['CFA'] },
   ],
+  [
+    { rule: 'WASTE_HIGH', part: 'dinner', since, percent: 12, target: 8, usualPercent: 9, main: null },
+    '/dashboard/why',
+    { dayPart: 'dinner', startDate: String(since), endDate: String(NOW) },
+  ],
   [{ rule: 'TIMERS_MISSED', pans: 6 }, HOT_HOLDING, { timerError: 'true' }],
   [
     { rule: 'ORDER_NOT_STARTED', order: 'a', number: 7, since, more: 0 },
@@ -76,5 +81,5 @@ test.each<[Sentence, string, object | undefined]>([
   ],
   [{ rule: 'MARKERS_SHARED', pan: null, otherPan: null }, '/unusual/identical-markers', undefined],
 ])('%j leads to %s %j', (sentence, to, search) => {
-  expect(sentenceLink(sentence)).toEqual({ to, ...(search && { search }) })
+  expect(sentenceLink(sentence, NOW)).toEqual({ to, ...(search && { search }) })
 })

@@ -32,6 +32,7 @@ const NOTHING: NowFacts = {
   offTimeBaskets: [],
   pansWithoutTimer: 0,
   sharedMarkers: null,
+  waste: { part: 'dinner', since: 0, cooked: 0, wasted: 0, pans: 0, target: 8, usual: null },
 }
 const ON_TARGET: WasteToday = { wasted: 8_000, cooked: 100_000, target: 8 }
 const partsOf = (facts: Partial<NowFacts>, waste = ON_TARGET) =>

@@ -32,6 +32,7 @@ const QUIET: NowFacts = {
   offTimeBaskets: [],
   pansWithoutTimer: 0,
   sharedMarkers: null,
+  waste: { part: 'breakfast', since: ago(240), cooked: 0, wasted: 0, pans: 0, target: 4.5, usual: null },
 }
 const order = {
   uuid: 'a',
