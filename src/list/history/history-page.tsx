@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
+import { useKitchenPlayer } from '#src/app/kitchen-player.ts'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
-import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import type { ListSearch } from '../filters/filters.ts'

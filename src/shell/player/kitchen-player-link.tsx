@@ -1,45 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceTvOld } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
-import { useSession } from '#src/session/use-session.ts'
+import { Link } from '@tanstack/react-router'
+import {
+  type KitchenPlayerPlace,
+  OPEN_PLAYER,
+  PLAYER,
+  playerSearch,
+  useKitchenPlayer,
+} from '#src/app/kitchen-player.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
-
-/** What the kitchen player shows: a camera, or the one that sees a place, live or what was recorded of a moment. */
-export interface KitchenPlayerPlace {
-  restaurantUuid: string
-  cameraUuid?: string
-  place?: SeenPlace | undefined
-  /** Epoch milliseconds; live where there is none. */
-  at?: number
-}
-
-const PLAYER = '/kitchen-player/player'
-const OPEN = 'Open in Kitchen Player'
-const searchOf = ({ restaurantUuid, cameraUuid, place, at }: KitchenPlayerPlace) => ({
-  restaurantUuid,
-  ...(cameraUuid !== undefined && { cameras: [cameraUuid] }),
-  ...(place && { place }),
-  ...(at !== undefined && { at }),
-})
-
-/** The way to the kitchen player as an entry of a menu; Back leads from there to where it was opened. */
-export function useKitchenPlayer() {
-  const navigate = useNavigate()
-  const refusal = useSession().refusal('KITCHEN_PLAYER.VIEW')
-  // The same between renders: rows of a list, which keep what they have drawn, are given it.
-  return useCallback(
-    (place: KitchenPlayerPlace) => ({
-      label: OPEN,
-      icon: IconDeviceTvOld,
-      refusal,
-      onClick: () => void navigate({ to: PLAYER, search: searchOf(place) }),
-    }),
-    [navigate, refusal],
-  )
-}
 
 interface KitchenPlayerLinkProps extends KitchenPlayerPlace {
   /** What is opened, for those who hear it. */
@@ -50,7 +20,7 @@ interface KitchenPlayerLinkProps extends KitchenPlayerPlace {
   refusal?: string | null
 }
 
-/** The same as a link. */
+/** The way to the kitchen player as a link. */
 export function KitchenPlayerLink({
   name,
   inRow = false,
@@ -61,8 +31,8 @@ export function KitchenPlayerLink({
   const refusal = forbidden ?? nothing
   const phone = usePhone()
   if (inRow && phone) return null
-  const label = `${OPEN}: ${name}`
-  const search = () => searchOf(place)
+  const label = `${OPEN_PLAYER}: ${name}`
+  const search = () => playerSearch(place)
   if (refusal !== null)
     return inRow ? (
       <IconAction label={label} refusal={refusal} onClick={onClick}>
@@ -70,7 +40,7 @@ export function KitchenPlayerLink({
       </IconAction>
     ) : (
       <ActionButton variant="default" refusal={refusal} onClick={onClick}>
-        {OPEN}
+        {OPEN_PLAYER}
       </ActionButton>
     )
   if (!inRow)
@@ -80,7 +50,7 @@ export function KitchenPlayerLink({
         variant="default"
         leftSection={<IconDeviceTvOld size={20} aria-hidden />}
       >
-        {OPEN}
+        {OPEN_PLAYER}
       </Button>
     )
   return (
@@ -90,7 +60,7 @@ export function KitchenPlayerLink({
       color="gray"
       size="var(--control-height)"
       aria-label={label}
-      title={OPEN}
+      title={OPEN_PLAYER}
     >
       <IconDeviceTvOld size={20} aria-hidden />
     </ActionIcon>

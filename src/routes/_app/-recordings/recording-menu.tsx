@@ -1,4 +1,5 @@
 import { IconPencil, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { useKitchenPlayer } from '#src/app/kitchen-player.ts'
 import {
   changeRecording,
   deleteRecording,
@@ -9,7 +10,6 @@ import type { Permission } from '#src/domain/access/permission.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { RECORDING_STATES } from '#src/domain/statuses.ts'
-import { useKitchenPlayer } from '#src/shell/player/kitchen-player-link.tsx'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { playerPlace, recordingName } from './recording-words.ts'
 
