@@ -203,6 +203,20 @@ describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun })
   })
 })
 
+test('the stations that the sidebar has no room for are a press away, in the same range', async () => {
+  await app.open(`/timers-cycle-history/breading?${RANGE}`, MANAGER)
+  const bar = await screen.findByRole('navigation', { name: 'Timers Cycle History' })
+  const names = within(bar)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+  for (const name of ['PRQ', 'Dump Pan', 'Fry Chutes', 'Entry Chutes', 'Basket Events'])
+    expect(names).toContain(name)
+  await userEvent.click(within(bar).getByRole('link', { name: 'PRQ' }))
+  await screen.findByRole('heading', { level: 1, name: /PRQ/ })
+  expect(app.location()).toBe(`/timers-cycle-history/prq?${RANGE}`)
+})
+
+// The player's restaurant goes along from here on.
 test.each([
   {
     path: `${timers}/hot-holding`,
@@ -243,16 +257,3 @@ test.each([
     expect(search.get('restaurantUuid')).toBe(first?.restaurantUuid)
   },
 )
-
-test('the stations that the sidebar has no room for are a press away, in the same range', async () => {
-  await app.open(`/timers-cycle-history/breading?${RANGE}`, MANAGER)
-  const bar = await screen.findByRole('navigation', { name: 'Timers Cycle History' })
-  const names = within(bar)
-    .getAllByRole('link')
-    .map((link) => link.textContent)
-  for (const name of ['PRQ', 'Dump Pan', 'Fry Chutes', 'Entry Chutes', 'Basket Events'])
-    expect(names).toContain(name)
-  await userEvent.click(within(bar).getByRole('link', { name: 'PRQ' }))
-  await screen.findByRole('heading', { level: 1, name: /PRQ/ })
-  expect(app.location()).toBe(`/timers-cycle-history/prq?${RANGE}`)
-})
