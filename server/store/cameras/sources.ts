@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { CAMERA_FAULTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import { CAMERA_FAULTS, type CameraFault, isSetAtCamera, mayPass } from '#src/domain/cameras/faults.ts'
 
 /** Where a camera of a chain's own is, as it is stored. */
 export interface StoredSource {
@@ -163,16 +163,17 @@ export interface WatchedSource {
   host: string
   port: number
   online: boolean
+  fault: CameraFault | null
 }
 
 /**
  * Where all living cameras are, or those of one agent, except those that are restarting, or have a fault that only
- * people can change.
+ * people can change here.
  */
 export function reachableSources(db: Database, now: number, agentId?: number): Promise<WatchedSource[]> {
-  const faults = CAMERA_FAULTS.filter((fault) => !mayPass(fault))
+  const faults = CAMERA_FAULTS.filter((fault) => !mayPass(fault) && !isSetAtCamera(fault))
   return db.rows<WatchedSource>(sql`
-    SELECT s.camera_id, c.uuid, s.host, s.port, c.online, ${AGENT}
+    SELECT s.camera_id, c.uuid, s.host, s.port, c.online, s.fault, ${AGENT}
       FROM camera_source s JOIN camera c ON c.id = s.camera_id LEFT JOIN device v ON v.id = s.agent_id
      WHERE c.deleted_at IS NULL ${agentId === undefined ? empty : sql`AND s.agent_id = ${agentId}`} AND c.restarting_until <= ${now} AND (s.fault IS NULL OR NOT s.fault = ANY(${faults}::text[]))`)
 }

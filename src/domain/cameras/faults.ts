@@ -59,3 +59,8 @@ const FINAL: ReadonlySet<CameraFault> = new Set([
 ])
 /** Whether it is worth trying again without anybody having changed something. */
 export const mayPass = (fault: CameraFault): boolean => !FINAL.has(fault)
+
+/** People set these right in the camera's own settings, and Linewatch isn't told. */
+const SET_AT_CAMERA: readonly CameraFault[] = ['NO_SUCH_STREAM', 'NO_VIDEO', 'CODEC', 'TRANSPORT']
+/** Whether a camera has to be tested now and then to notice that it is over; its password was right. */
+export const isSetAtCamera = (fault: CameraFault): boolean => SET_AT_CAMERA.includes(fault)

@@ -3,10 +3,12 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { reportCamera } from '#server/services/cameras/sources/links.ts'
 import { lookForCameras } from '#server/services/cameras/sources/watch.ts'
+import type { Inspection } from '#server/video/cameras/inspect.ts'
 import { OnvifFault } from '#server/video/cameras/onvif-fault.ts'
 import { setCredentials } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameraThumbnail, startCamera } from '#src/contract/cameras/cameras.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 import { startSources } from './sources-support.ts'
 
 /** Cameras of a chain's own: their faults, and their stills. What connects to them stands in. */
@@ -49,6 +51,26 @@ describe('a fault', () => {
     expect(await world.listed(camera.uuid)).toMatchObject({ status: 'ONLINE', fault: null })
     expect(await world.target(camera.uuid)).toMatchObject({ password: 'new' })
   })
+
+  test.each(['CODEC', 'NO_SUCH_STREAM', 'TRANSPORT'] as const)(
+    'a camera with %s is tested until somebody has set it right, since nobody can watch it',
+    async (fault) => {
+      const camera = await world.added()
+      await report(camera, fault)
+      const look = async (found: Partial<Inspection>) => {
+        world.provider.services.cameras.inspect = standInCameras({ '10.20.0.15': found }).inspect
+        await lookForCameras(world.provider.services, new Map())
+      }
+      await look({ outcome: fault })
+      expect(await world.listed(camera.uuid)).toMatchObject({ status: 'OFFLINE', fault: { kind: fault } })
+      // The main stream is right, the sub stream is not yet.
+      await look({ outcome: 'OK', streams: [inspectedStream({ token: 'sub', usable: false })] })
+      expect(await world.listed(camera.uuid)).toMatchObject({ status: 'OFFLINE', fault: { kind: 'CODEC' } })
+      await look({ outcome: 'OK', streams: [inspectedStream({ token: 'sub' })] })
+      expect(await world.listed(camera.uuid)).toMatchObject({ status: 'ONLINE', fault: null })
+      expect(await world.target(camera.uuid)).toMatchObject({ username: 'viewer' })
+    },
+  )
 
   test('B-frames are told, but they are pictures', async () => {
     const camera = await world.added()

@@ -20,7 +20,7 @@ const PING_MS = 15_000
 const SDP = 'application/sdp'
 const MOST_SDP_BYTES = 32 * 1024
 
-type DoorServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'log' | 'now'>
+type DoorServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'log' | 'now' | 'secrets'>
 
 export interface AgentDoorOptions {
   /** Lets in who has a key. */

@@ -9,7 +9,7 @@ import type {
 } from '#src/contract/cameras/camera-sources.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { parseStreamUrl } from '#src/domain/cameras/address.ts'
-import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type Limit, takeAttempt } from '../../identity/attempts.ts'
 import type { Caller } from '../../identity/sessions.ts'
@@ -59,16 +59,26 @@ export async function retest(
   return answerOf(await accessTo(services, { agentId, uuid }).inspect(reached, null))
 }
 
-async function testStored(services: Services, source: PulledSource): Promise<CameraTest> {
+/** Connects to a camera with what is stored of it, and keeps what comes of that. */
+export async function testStored(
+  services: Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'now' | 'secrets'>,
+  source: PulledSource,
+): Promise<CameraTest> {
   const { host, username, kind, mainToken } = source
   const password = openPassword(services, source)
   const typed =
     kind === 'ONVIF' ? { port: source.devicePort, path: null } : { port: source.port, path: source.mainPath }
   const reached = { host, username, password, ...typed }
   const inspection = await accessTo(services, source).inspect(reached, mainToken)
-  const { outcome } = inspection
-  await reportCamera(services, { cameraId: source.cameraId }, outcome === 'OK' ? null : outcome)
+  await reportCamera(services, { cameraId: source.cameraId }, faultOf(inspection, source))
   return answerOf(inspection)
+}
+
+/** What is wrong with a camera; a sub stream that browsers cannot play, too, though the main stream may be tested well. */
+function faultOf({ outcome, streams }: Inspection, { subToken }: PulledSource): CameraFault | null {
+  if (outcome !== 'OK') return outcome
+  const sub = streams.find(({ token }) => token === subToken)
+  return sub && !sub.usable ? 'CODEC' : null
 }
 
 function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): CameraTest {

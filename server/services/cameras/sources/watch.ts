@@ -1,9 +1,10 @@
-import { reachableSources, type WatchedSource } from '#server/store/cameras/sources.ts'
-import type { CameraFault } from '#src/domain/cameras/faults.ts'
+import { reachableSources, sourceOf, type WatchedSource } from '#server/store/cameras/sources.ts'
+import { type CameraFault, isSetAtCamera } from '#src/domain/cameras/faults.ts'
 import { lookEvery } from '../../operations/look-every.ts'
 import type { Services } from '../../services.ts'
 import { accessTo } from '../agents/agents.ts'
 import { reportCamera } from './links.ts'
+import { testStored } from './test.ts'
 
 /** How often each camera of a chain's own is looked for, in ms. */
 const LOOK_MS = 60_000
@@ -12,11 +13,12 @@ const MOST_FAILURES = 2
 /** Cameras that are looked for at once. */
 const AT_ONCE = 20
 
-type WatchServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'log' | 'now'>
+type WatchServices = Pick<Services, 'agents' | 'cameras' | 'db' | 'live' | 'log' | 'now' | 'secrets'>
 
 /**
  * Looks for each camera with a bare connection, without credentials: a camera that nobody watches is found again, or
- * missed, by this alone.
+ * missed, by this alone. One that is set up wrongly is tested: nobody can watch it, and so nobody else would notice that
+ * somebody has set it right.
  * @param failures by the camera's id, how often in a row it was not found
  */
 export async function lookForCameras(services: WatchServices, failures: Map<number, number>): Promise<void> {
@@ -31,9 +33,14 @@ export async function lookForCameras(services: WatchServices, failures: Map<numb
 
 async function lookFor(
   services: Omit<WatchServices, 'log'>,
-  { cameraId, uuid, agentId, host, port, online }: WatchedSource,
+  { cameraId, uuid, agentId, host, port, online, fault: known }: WatchedSource,
   failures: Map<number, number>,
 ): Promise<void> {
+  if (known !== null && isSetAtCamera(known)) {
+    const source = await sourceOf(services.db, { id: cameraId })
+    if (source) await testStored(services, source)
+    return
+  }
   const fault: CameraFault | null = await accessTo(services, { agentId, uuid }).reach(host, port)
   if (fault === null) {
     failures.delete(cameraId)
