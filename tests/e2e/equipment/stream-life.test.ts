@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
+import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { type ContextOptions, type OpenPage, openPage, signedIn } from '#tests/support/browser/browser.ts'
 import { pathIds } from '#tests/support/browser/path-ids.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
@@ -256,6 +257,24 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await refuseStarts(page)
     await act('Restart')
     await tile.getByRole('button', { name: 'Try again: Boards' }).waitFor()
+    expect(await collisions(tile)).toEqual([])
+
+    // Of all reasons the one of the most words.
+    const message = CAMERA_FAULT_TEXTS.CREDENTIALS
+    await page.route(/\/cameras\?/, async (route) => {
+      const response = await route.fetch()
+      const { content, ...body } = (await response.json()) as { content: { name: string }[] }
+      const told = content.map((camera) => ({
+        ...camera,
+        ...(camera.name === 'Boards' && {
+          status: 'OFFLINE',
+          fault: { kind: 'CREDENTIALS', message, since: 0 },
+        }),
+      }))
+      await route.fulfill({ response, json: { ...body, content: told } })
+    })
+    await page.reload()
+    await tile.getByText(message).waitFor()
     expect(await collisions(tile)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
-import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
+import { addDays, atMinutes, DAY, dayKey, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
@@ -22,6 +22,7 @@ let database: FreshDatabase
 let provider: TestProvider
 let token: string
 let restaurantUuid: string
+let zone: string
 let materialUuid: string
 
 beforeEach(async () => {
@@ -30,6 +31,7 @@ beforeEach(async () => {
   token = await provider.tokenOf('admin@linewatch.test')
   const places = await provider.call(restaurants, { token, query: {} })
   restaurantUuid = places.body.content[0]?.uuid ?? ''
+  zone = places.body.content[0]?.timezone ?? ''
   const materials = await provider.call(allMaterials, { token })
   materialUuid = materials.body.content[0]?.uuid ?? ''
 })
@@ -94,6 +96,10 @@ describe('placing an order', () => {
   })
 
   test('that could not be ready in time is refused with the time at which it could leave', async () => {
+    // Towards midnight it could leave on the next day, which would be named.
+    const now = provider.clock.now()
+    provider.clock.advance(atMinutes(addDays(dayKey(now, zone), 1), 12 * 60, zone) - now)
+    token = await provider.tokenOf('admin@linewatch.test')
     const { status, body } = await create({ restaurantDepartureTime: provider.clock.now() + 5 * MINUTE })
     expect(status).toBe(400)
     expect(body).toMatchObject({

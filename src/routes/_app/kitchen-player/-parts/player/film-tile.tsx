@@ -128,7 +128,7 @@ const WHY = {
 /** Why nobody recorded it. */
 const unrecorded = ({ rollingHours }: Camera): string =>
   rollingHours === null
-    ? 'This camera is recorded only when somebody asks for it. A rolling recording, in its settings, keeps the last hours.'
+    ? 'This camera is recorded only when somebody asks for it.'
     : `Its rolling recording keeps the last ${counted(rollingHours, 'hour')}.`
 
 /** A gap is said to be one, with the way to where there is a picture again; where none comes, to where there last was. */
