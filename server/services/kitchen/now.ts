@@ -29,13 +29,20 @@ import type { KitchenNow } from '#src/contract/dashboard/now.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { targetsOn, type WasteTargets } from '#src/domain/analytics/waste-targets.ts'
-import type { NowFacts, StandingOrder, StandingWaste } from '#src/domain/now/facts.ts'
+import type { NowFacts, StandingOrder, UsualWaste } from '#src/domain/now/facts.ts'
+import { isAboveTarget } from '#src/domain/now/part-waste.ts'
 import { byUrgency, kitchenState, scoreOf, scoreParts, TOO_LITTLE_G } from '#src/domain/now/ranking.ts'
 import { type NowRule, sentencesOf } from '#src/domain/now/sentences.ts'
 import { pansPastLimit } from '#src/domain/now/stock.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { readyTimeAt, stagesEstimate } from '#src/domain/queue/stages.ts'
-import { DAY_PARTS, dayPartAt, dayPartRange, weightedTarget } from '#src/domain/time/day-part.ts'
+import {
+  DAY_PARTS,
+  type DayPart,
+  dayPartAt,
+  dayPartRange,
+  weightedTarget,
+} from '#src/domain/time/day-part.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { dayKey, MINUTE, SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
@@ -76,11 +83,17 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
     const facts = await factsOf(db, rows, at)
     const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
     const targets = await targetsNow(db, rows, at)
-    const usual = await usualWaste(rows, at)
-    const kitchens = rows.map((row): [number, KitchenNow] => {
-      const products = wasted(row.id)
-      const waste = { ...sumsOf(products), target: targetOf(products, targets(row)) }
-      const standing = { ...facts(row), waste: partWaste(row, at, products, targets(row), usual(row.id)) }
+    const parts = rows.map((row) => ({ row, ...partWaste(row, at, wasted(row.id), targets(row)) }))
+    const usual = await usualWaste(
+      parts.flatMap(({ row, inPart }) => (isAboveTarget(inPart, at) ? [row] : [])),
+      at,
+    )
+    const kitchens = parts.map(({ row, inPart, products }): [number, KitchenNow] => {
+      const waste = { ...sumsOf(wasted(row.id)), target: targetOf(wasted(row.id), targets(row)) }
+      const standing = {
+        ...facts(row),
+        waste: { ...inPart, usual: usualOf(inPart, products, usual(row.id)) },
+      }
       const sentences = sentencesOf(standing, at, told.get(row.id) ?? new Set())
       told.set(row.id, new Set(sentences.map(({ rule }) => rule)))
       const score = scoreParts(standing, waste, at)
@@ -164,15 +177,13 @@ function presentPart({ timezone }: KitchenRow, at: number) {
   return { part, index: DAY_PARTS.indexOf(part), today, since: dayPartRange(part, today, timezone).start }
 }
 
-type UsualOf = (id: number) => readonly Omit<WasteRow, 'restaurantId'>[]
-
 /**
  * Answers what restaurants cooked and wasted in the present part of their days on the days before, which is asked for
  * once for each part of a day: days that are over stand still.
  */
-function usualWasteOf(db: Database): (rows: readonly KitchenRow[], at: number) => Promise<UsualOf> {
-  const known = new Map<number, { of: string; rows: ReturnType<UsualOf> }>()
-  return async (rows, at) => {
+function usualWasteOf(db: Database) {
+  const known = new Map<number, { of: string; rows: readonly Omit<WasteRow, 'restaurantId'>[] }>()
+  return async (rows: readonly KitchenRow[], at: number) => {
     const asked = rows.flatMap((row) => {
       const { part, index, today } = presentPart(row, at)
       const of = `${today} ${part}`
@@ -184,38 +195,38 @@ function usualWasteOf(db: Database): (rows: readonly KitchenRow[], at: number) =
       const found = byRestaurant(await nowPartWaste(db, asked))
       for (const { id, of } of asked) known.set(id, { of, rows: found(id) })
     }
-    return (id) => known.get(id)?.rows ?? []
+    const wanted = new Set(rows.map(({ id }) => id))
+    // Of one that is not asked about any more, an earlier part of the day may be known.
+    return (id: number) => (wanted.has(id) ? known.get(id)?.rows : undefined)
   }
 }
 
-/** The waste of the present part of a restaurant's day, compared with what is usual. */
-function partWaste(
-  row: KitchenRow,
-  at: number,
-  today: readonly Product[],
-  targets: WasteTargets,
-  earlier: ReturnType<UsualOf>,
-): StandingWaste {
+/** The waste of the present part of a restaurant's day, and of which products it is. */
+function partWaste(row: KitchenRow, at: number, today: readonly Product[], targets: WasteTargets) {
   const { part, index, since } = presentPart(row, at)
   const products = today.filter((one) => one.part === index)
-  const compared = comparedWithUsual([index], products, earlier)
-  const rateOf = ({ materialCode }: Product) => compared?.products.get(materialCode)?.rate ?? 0
+  const pans = products.reduce((sum, one) => sum + one.pans, 0)
+  return { products, inPart: { part, since, ...sumsOf(products), pans, target: targets[part] } }
+}
+
+/** How the waste of a part of the day differs from the days before; null where those were not asked for, or too few. */
+function usualOf(
+  { part }: { part: DayPart },
+  products: readonly Product[],
+  earlier: readonly Omit<WasteRow, 'restaurantId'>[] | undefined,
+): UsualWaste | null {
+  const compared = earlier && comparedWithUsual([DAY_PARTS.indexOf(part)], products, earlier)
+  if (!compared) return null
+  const rateOf = ({ materialCode }: Product) => compared.products.get(materialCode)?.rate ?? 0
   const [worst] = products.toSorted((a, b) => rateOf(b) - rateOf(a))
   return {
-    part,
-    since,
-    ...sumsOf(products),
-    pans: products.reduce((sum, { pans }) => sum + pans, 0),
-    target: targets[part],
-    usual: compared && {
-      percent: compared.usual.percent,
-      isAbove: placeOf(compared.usual) === 'ABOVE',
-      above: compared.usual.above,
-      worst:
-        worst && rateOf(worst) > 0
-          ? { material: worst.material, materialCode: worst.materialCode, rate: rateOf(worst) }
-          : null,
-    },
+    percent: compared.usual.percent,
+    isAbove: placeOf(compared.usual) === 'ABOVE',
+    above: compared.usual.above,
+    worst:
+      worst && rateOf(worst) > 0
+        ? { material: worst.material, materialCode: worst.materialCode, rate: rateOf(worst) }
+        : null,
   }
 }
 

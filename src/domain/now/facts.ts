@@ -110,7 +110,7 @@ export interface StandingWaste {
   pans: number
   /** Percent of the cooked weight. */
   target: number
-  /** Null where fewer than eight days say what is usual. */
+  /** Null where fewer than eight days say what is usual, or where the waste is not above target. */
   usual: UsualWaste | null
 }
 /** How waste differs from that part of the last 28 open days. */

@@ -14,19 +14,23 @@ const POINTS = { on: 1, off: 0.5 } as const
 const LEAST_RATE_G = 500
 const LEAST_SHARE = 0.15
 
+/** Whether the waste of the present part of the day is above target, so that it matters what is usual. */
+export function isAboveTarget(
+  { since, cooked, wasted, pans, target }: Omit<StandingWaste, 'usual'>,
+  now: number,
+  mark: keyof typeof POINTS = 'off',
+): boolean {
+  if (now - since < AFTER_MS || cooked < LEAST_COOKED_G || pans < FEWEST_PANS) return false
+  const points = (100 * (wasted - (cooked * target) / 100)) / (cooked + STEADYING_G)
+  return points >= POINTS[mark]
+}
+
 /**
  * Whether the waste of the present part of the day is worth telling: above target and beyond what is usual. Dinner is
  * above its target on most days, and an alarm on most days is none.
  */
-export function isWasteHigh(
-  { since, cooked, wasted, pans, target, usual }: StandingWaste,
-  now: number,
-  mark: keyof typeof POINTS,
-): boolean {
-  if (now - since < AFTER_MS || cooked < LEAST_COOKED_G || pans < FEWEST_PANS) return false
-  const points = (100 * (wasted - (cooked * target) / 100)) / (cooked + STEADYING_G)
-  return usual?.isAbove === true && points >= POINTS[mark]
-}
+export const isWasteHigh = (waste: StandingWaste, now: number, mark: keyof typeof POINTS): boolean =>
+  isAboveTarget(waste, now, mark) && waste.usual?.isAbove === true
 
 /** The product that accounts for most of what is above usual, with its percent of that; null where none stands out. */
 export function mainProduct({ above, worst }: UsualWaste) {

@@ -72,6 +72,26 @@ describe('a fault', () => {
     },
   )
 
+  test('one whose password cannot be read keeps no other from being looked for', async () => {
+    const unreadable = await world.added()
+    await report(unreadable, 'CODEC')
+    // Sealed for another camera.
+    const sealed = world.provider.services.secrets.seal('secret', 'camera 0')
+    await world.provider.services.db.run(
+      sql`UPDATE camera SET password = ${sealed} WHERE uuid = ${unreadable.uuid}`,
+    )
+    const other = await world.added({
+      name: 'Front',
+      address: '10.20.0.18',
+      mainToken: undefined,
+      subToken: undefined,
+    })
+    await report(other, 'SILENT')
+    await lookForCameras(world.provider.services, new Map())
+    expect(await world.listed(unreadable.uuid)).toMatchObject({ status: 'OFFLINE' })
+    expect(await world.listed(other.uuid)).toMatchObject({ status: 'ONLINE' })
+  })
+
   test('B-frames are told, but they are pictures', async () => {
     const camera = await world.added()
     await report(camera, 'B_FRAMES')

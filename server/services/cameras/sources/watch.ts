@@ -31,8 +31,21 @@ export async function lookForCameras(services: WatchServices, failures: Map<numb
   await Promise.all(Array.from({ length: AT_ONCE }, look))
 }
 
+/** One that cannot be looked for keeps no other from being looked for. */
 async function lookFor(
-  services: Omit<WatchServices, 'log'>,
+  services: WatchServices,
+  camera: WatchedSource,
+  failures: Map<number, number>,
+): Promise<void> {
+  try {
+    await lookForOne(services, camera, failures)
+  } catch (error) {
+    services.log.warn({ err: error, camera: camera.uuid }, 'A camera could not be looked for.')
+  }
+}
+
+async function lookForOne(
+  services: WatchServices,
   { cameraId, uuid, agentId, host, port, online, fault: known }: WatchedSource,
   failures: Map<number, number>,
 ): Promise<void> {
@@ -54,10 +67,7 @@ async function lookFor(
 }
 
 /** Looks for the cameras of an agent that has come back. */
-export async function lookForAgentCameras(
-  services: Omit<WatchServices, 'log'>,
-  agentId: number,
-): Promise<void> {
+export async function lookForAgentCameras(services: WatchServices, agentId: number): Promise<void> {
   for (const one of await reachableSources(services.db, services.now(), agentId))
     await lookFor(services, one, new Map())
 }
