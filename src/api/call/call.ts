@@ -20,7 +20,7 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>
-export type CallSettings = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs' | 'file'>
+export type CallSettings = Pick<SendOptions, 'signal' | 'authorization' | 'timeoutMs' | 'keepalive' | 'file'>
 export type CallOptions<E extends AnyEndpoint> = CallInput<E> & CallSettings
 /** The options as an argument that is optional exactly when the endpoint asks for nothing. */
 export type CallArgs<E extends AnyEndpoint> =

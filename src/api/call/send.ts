@@ -22,6 +22,8 @@ export interface SendOptions {
   authorization?: string | null | undefined
   /** Milliseconds until the call counts as unanswered. */
   timeoutMs?: number | undefined
+  /** Whether it goes on when its page is closed or loaded again. The browser allows 64 KiB of such bodies at a time. */
+  keepalive?: boolean | undefined
 }
 
 /** Where an endpoint's call goes. */
@@ -49,6 +51,7 @@ function init(
     method: endpoint.method,
     headers,
     signal,
+    ...(options.keepalive && { keepalive: true }),
     ...(options.body !== undefined && {
       body: upload ? formOf(upload, options) : JSON.stringify(options.body),
     }),

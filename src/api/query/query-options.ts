@@ -146,6 +146,8 @@ export interface MutationWays {
   invalidates?: readonly AnyEndpoint[]
   /** Milliseconds it may take, where that is longer than usual. */
   timeoutMs?: number
+  /** For a small change that is made when its page is left: it goes on without the page. */
+  keepalive?: boolean
 }
 
 /**
@@ -155,16 +157,16 @@ export interface MutationWays {
  * options and chain `onSuccess`.
  */
 export function mutationOptionsFor<E extends AnyEndpoint>(endpoint: E, ways: MutationWays = {}) {
+  const { invalidates = [], ...settings } = ways
   return mutationOptions<AnswerOf<E>, CallError, VariablesOf<E>>({
     mutationKey: queryKeyFor(endpoint),
-    mutationFn: (input) =>
-      request(endpoint, ...([{ ...input, timeoutMs: ways.timeoutMs }] as unknown as CallArgs<E>)),
+    mutationFn: (input) => request(endpoint, ...([{ ...input, ...settings }] as unknown as CallArgs<E>)),
     onSuccess: (_answer, _input, _result, { client }) => {
-      void invalidate(client, ...(ways.invalidates ?? []))
+      void invalidate(client, ...invalidates)
     },
     // Somebody else was first: what is on the screen is no longer so.
     onError: ({ code }, _input, _result, { client }) => {
-      if (code === 404 || code === 409) void invalidate(client, ...(ways.invalidates ?? []))
+      if (code === 404 || code === 409) void invalidate(client, ...invalidates)
     },
   })
 }

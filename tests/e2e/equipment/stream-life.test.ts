@@ -118,6 +118,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
       await page.getByRole('menuitem', { name: 'Remove' }).tap()
       await expect.poll(() => tiles.count()).toBe(left - 1)
     }
+    // At once, before the moment after which it would have been saved by itself.
     await page.reload()
     await page.getByRole('button', { name: 'Add a camera to tile 1' }).waitFor()
     expect(await tiles.count()).toBe(0)

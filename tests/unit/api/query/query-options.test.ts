@@ -129,6 +129,18 @@ test.each([
   expect(client.getQueryState(queryOptionsFor(unreadCount).queryKey)?.isInvalidated).toBe(asked)
 })
 
+test.each([
+  ['may go on without its page', { keepalive: true }, true],
+  ['usually ends with its page', {}, undefined],
+] as const)('a mutation %s', async (_case, ways, keepalive) => {
+  fetched.mockResolvedValueOnce(json({ unreadTotalResults: 0 }))
+  await client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions(mutationOptionsFor(markRead, ways)))
+    .execute({ body: { notificationsUuid: ['0b0e8f4c-8c9c-4f6e-9a59-2f6c2f0f7a10'] } })
+  expect(fetched.mock.lastCall?.[1]?.keepalive).toBe(keepalive)
+})
+
 test('invalidate reaches every input of an endpoint', async () => {
   for (const page of [0, 1])
     client.setQueryData(queryOptionsFor(notificationList, { query: { page } }).queryKey, {

@@ -60,7 +60,7 @@ export function useWall(restaurantId: string, view: KeptCameraView, cameras: rea
     presets: view.presets as readonly LayoutPreset[],
   }))
   const { mutate } = useMutation({
-    ...mutationOptionsFor(saveCameraView),
+    ...mutationOptionsFor(saveCameraView, { keepalive: true }),
     onError: () => notify({ kind: 'error', title: 'Error', text: 'The layout could not be saved' }),
   })
   const layout = withoutUnknown(present.layout, known)
