@@ -23,20 +23,24 @@ import {
 } from './words.ts'
 
 /** So many kitchens are named one by one, and what accounts for the waste is said of so many. */
-export const MOST_KITCHENS = 5
+const MOST_KITCHENS = 5
 const MOST_CAUSES = 3
 /** Of kitchens that are only counted, so many are named. */
 const MOST_NUMBERS = 10
 
+type Wasting = Pick<ComparedKitchen, 'restaurant' | 'waste'>
+const pointsOf = ({ waste }: Wasting) => (waste === null ? 0 : wastePoints(waste))
+const isAboveTarget = (kitchen: Wasting) => pointsOf(kitchen) > 0
+
 /** The kitchens with the most points of waste first, then by number. */
-export function rankedByWaste<K extends Pick<ComparedKitchen, 'restaurant' | 'waste'>>(
-  kitchens: readonly K[],
-): K[] {
-  const points = ({ waste }: K) => (waste === null ? 0 : wastePoints(waste))
-  return kitchens.toSorted(
-    (a, b) => points(b) - points(a) || a.restaurant.number.localeCompare(b.restaurant.number),
+const rankedByWaste = <K extends Wasting>(kitchens: readonly K[]): K[] =>
+  kitchens.toSorted(
+    (a, b) => pointsOf(b) - pointsOf(a) || a.restaurant.number.localeCompare(b.restaurant.number),
   )
-}
+
+/** The kitchens that are named one by one: the first of those above their targets. */
+export const worstKitchens = <K extends Wasting>(kitchens: readonly K[]): K[] =>
+  rankedByWaste(kitchens).filter(isAboveTarget).slice(0, MOST_KITCHENS)
 
 /** Writes the digest of a reader with several kitchens; null where they may see nothing of any. */
 export function composeRanking(
@@ -61,8 +65,6 @@ export function composeRanking(
     notes: notesOf(occasion, 'Times of orders are those of their restaurants.'),
   }
 }
-
-const isAboveTarget = ({ waste }: ComparedKitchen) => waste !== null && wastePoints(waste) > 0
 
 /** More waste than its target and than usual, or something that cannot wait. */
 function needsSomebody(kitchen: ComparedKitchen): boolean {
@@ -96,7 +98,7 @@ const isMeasured = (kitchen: ComparedKitchen): kitchen is Measured =>
 function rankingSection(ranked: readonly ComparedKitchen[], occasion: Occasion): DigestSection {
   const { back, at, zone } = occasion
   const measured = ranked.filter(isMeasured)
-  const shown = measured.filter(isAboveTarget).slice(0, MOST_KITCHENS)
+  const shown = worstKitchens(measured)
   const others = measured.filter((one) => !shown.includes(one))
   const all = linkFor(occasion, null, { to: '/dashboard/chicken', search: rangeSearch(back, zone, at) })
   const together = (kitchens: readonly KitchenFacts[], words: string): DigestSentence[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outboxMailer } from '#server/services/mail/mail.ts'
-import { nameInMail, quoted } from '#server/services/mail/mail-text.ts'
+import { nameInMail, quoted, sentenceInMail } from '#server/services/mail/mail-text.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -40,6 +40,19 @@ test('a header is one line, whatever stands in it', async () => {
   ])
 })
 
+test('a mail with an HTML side has it in a file of its own, and says where such mails are turned off', async () => {
+  const unsubscribeUrl = 'https://linewatch.test/user-settings/next-digest'
+  await mailer()({ ...mail('Digest'), html: '<p>Hello</p>', unsubscribeUrl }, 'digest-a')
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'digest-a-ann@chain.example.html',
+    'digest-a-ann@chain.example.txt',
+  ])
+  expect(await written()).toEqual([
+    '<p>Hello</p>',
+    `To: ann@chain.example\nSubject: Digest\nList-Unsubscribe: <${unsubscribeUrl}>\n\nHello\n`,
+  ])
+})
+
 test('an address as long as addresses may be has a file', async () => {
   await mailer()({ ...mail('Hello'), to: `${'a'.repeat(240)}@chain.example` }, '1')
   expect(await readdir(folder)).toHaveLength(1)
@@ -53,6 +66,12 @@ test.each([
   ['Ann\n\nYour account is closed', 'Ann Your account is closed'],
   ['\u202EeeL nnA', 'eeL nnA'],
 ])('the name %j is %j in a mail [V1.3.11]', (name, shown) => expect(nameInMail(name)).toBe(shown))
+
+test.each([
+  ['Ann Lee: 12.5% waste, 1.2 kg.', 'Ann Lee: 12.5% waste, 1.2 kg.'],
+  ['came with “https://evil.example/x”', 'came with “https:/ /evil. example/x”'],
+  ['evil2.example at 5:00 PM', 'evil2. example at 5:00 PM'],
+])('the sentence %j is %j in a mail', (sentence, shown) => expect(sentenceInMail(sentence)).toBe(shown))
 
 test('what somebody wrote is marked line by line', () =>
   expect(quoted('It is dark.\r\nWho: the boss')).toBe('> It is dark.\n> Who: the boss'))
