@@ -46,6 +46,10 @@ test('the choice leads back to what comes of it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'My Account' })
   const morning = await within(dialog).findByRole('group', { name: /^Morning/ })
   expect(within(morning).getByRole<HTMLInputElement>('checkbox', { name: 'E-mail' }).checked).toBe(true)
+  // Changes that are not saved yet would be lost.
+  await user.click(within(morning).getByRole('checkbox', { name: 'E-mail' }))
+  expect(within(dialog).queryByRole('link', { name: 'Show the next digest' })).toBeNull()
+  await user.click(within(morning).getByRole('checkbox', { name: 'E-mail' }))
   await user.click(within(dialog).getByRole('link', { name: 'Show the next digest' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.location()).toContain(PATH)

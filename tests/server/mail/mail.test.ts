@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { outboxMailer } from '#server/services/mail/mail.ts'
+import { outboxMailer, smtpMailer } from '#server/services/mail/mail.ts'
 import { nameInMail, quoted, sentenceInMail } from '#server/services/mail/mail-text.ts'
+import { startSmtpServer } from '#tests/support/programs/smtp-server.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -51,6 +52,24 @@ test('a mail with an HTML side has it in a file of its own, and says where such 
     '<p>Hello</p>',
     `To: ann@chain.example\nSubject: Digest\nList-Unsubscribe: <${unsubscribeUrl}>\n\nHello\n`,
   ])
+})
+
+test('through a mail server it has both sides, where it is turned off, and one id each time that it is sent', async () => {
+  const server = await startSmtpServer()
+  const send = smtpMailer(server.url, 'Linewatch <no-reply@chain.example>')
+  const unsubscribeUrl = 'https://linewatch.test/user-settings/next-digest'
+  for (const _ of [1, 2]) await send({ ...mail('Digest'), html: '<p>Hello</p>', unsubscribeUrl }, 'digest-a')
+  await send(mail('Plain'), '7')
+  await server.stop()
+  const [first, again, plain] = server.mails
+  expect(first?.messageId).toBe('<linewatch-digest-a@chain.example>')
+  expect(again?.messageId).toBe(first?.messageId)
+  expect(first?.source).toMatch(
+    /^List-Unsubscribe: <https:\/\/linewatch\.test\/user-settings\/next-digest>$/m,
+  )
+  expect(first?.source).toMatch(/^Content-Type: multipart\/alternative/m)
+  expect(first?.source).toContain('<p>Hello</p>')
+  expect(plain?.source).not.toMatch(/List-Unsubscribe|multipart/)
 })
 
 test('an address as long as addresses may be has a file', async () => {

@@ -21,7 +21,7 @@ const SAYS: Readonly<Record<DigestKind, string>> = {
 }
 
 interface DigestFieldsProps {
-  form: Pick<Form<ProfileValues>, 'field'>
+  form: Pick<Form<ProfileValues>, 'field' | 'dirty'>
   /** The link to the next digest was followed. */
   onLeave: () => void
 }
@@ -58,10 +58,12 @@ export function DigestFields({ form, onLeave }: DigestFieldsProps) {
         </fieldset>
       ))}
       <Text size="sm" c="dimmed">
-        Push sends the headline only, and nothing in quiet hours.{' '}
-        <Link to="/user-settings/next-digest" onClick={onLeave}>
-          Show the next digest
-        </Link>
+        Push sends the headline only, and nothing in quiet hours. {/* What was changed would be lost. */}
+        {!form.dirty && (
+          <Link to="/user-settings/next-digest" onClick={onLeave}>
+            Show the next digest
+          </Link>
+        )}
       </Text>
     </fieldset>
   )
