@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DIGEST_CHOICES } from '#src/domain/digest/digest.ts'
+import { DIGEST_CHOICES } from '#src/domain/digest/choices.ts'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { defineEndpoint } from '../define/endpoint.ts'

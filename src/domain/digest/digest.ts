@@ -1,4 +1,5 @@
 import type { SentenceLink } from '../now/links.ts'
+import type { DigestChoice } from './choices.ts'
 
 /** Summaries that users choose for themselves, each with its own time. */
 export const DIGEST_KINDS = ['MORNING', 'SHIFT', 'WEEKLY'] as const
@@ -7,24 +8,6 @@ export type DigestKind = (typeof DIGEST_KINDS)[number]
 /** How a digest comes: whole by mail, or its headline as a notification that is pushed. */
 export const DIGEST_CHANNELS = ['MAIL', 'PUSH'] as const
 export type DigestChannel = (typeof DIGEST_CHANNELS)[number]
-
-/** What a user may choose. */
-export const DIGEST_CHOICES = [
-  'MORNING_MAIL',
-  'MORNING_PUSH',
-  'SHIFT_MAIL',
-  'SHIFT_PUSH',
-  'WEEKLY_MAIL',
-  'WEEKLY_PUSH',
-] as const satisfies readonly `${DigestKind}_${DigestChannel}`[]
-export type DigestChoice = (typeof DIGEST_CHOICES)[number]
-
-export const DIGEST_NAMES: Readonly<Record<DigestKind, string>> = {
-  MORNING: 'Morning',
-  SHIFT: 'End of shift',
-  WEEKLY: 'Weekly',
-}
-export const CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { MAIL: 'E-mail', PUSH: 'Push' }
 
 /** In which ways a user has chosen a digest to come. */
 export const channelsOf = (kind: DigestKind, choices: readonly DigestChoice[]): DigestChannel[] =>

@@ -65,12 +65,12 @@ const sentence = { text: '<img src=x onerror=alert(1)> wasted.' }
 
 test('names are text, whatever stands in them', async () => {
   const section = { heading: 'Tue, Nov 24', sentences: [sentence] }
-  const document = { about: '0412', headline: 'waste within target', sections: [section], notes: [] }
+  const document = { subject: '0412: waste within target', sections: [section], notes: [] }
   app.mock(nextDigest, { next: { ...coming, document } })
   await app.open('/user-settings/security', MANAGER)
   await app.open(PATH, MANAGER)
   await screen.findByText(sentence.text)
-  screen.getByText(/^Your end of shift digest will be sent Nov 24, 10:30 PM CST by e-mail\. /)
+  screen.getByText(/^Your digest at the end of the shift will be sent Nov 24, 10:30 PM CST by e-mail\. /)
 })
 
 test('what is not sent for lack of permissions says so', async () => {

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
+import { DIGEST_CHOICES } from '#src/domain/digest/choices.ts'
 import {
-  CHANNEL_NAMES,
   DIGEST_CHANNELS,
-  DIGEST_CHOICES,
   DIGEST_KINDS,
-  DIGEST_NAMES,
+  type DigestChannel,
   type DigestKind,
 } from '#src/domain/digest/digest.ts'
 import type { Form } from '#src/form/use-form.ts'
@@ -14,11 +13,12 @@ import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import css from '../account.module.css'
 import type { ProfileValues } from './profile-values.ts'
 
-const SAYS: Readonly<Record<DigestKind, string>> = {
-  MORNING: 'an hour before opening',
-  SHIFT: 'half an hour after closing',
-  WEEKLY: 'Monday before opening',
+const KINDS: Readonly<Record<DigestKind, string>> = {
+  MORNING: 'Morning, an hour before opening',
+  SHIFT: 'End of shift, half an hour after closing',
+  WEEKLY: 'Weekly, Monday before opening',
 }
+const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: 'E-mail', PUSH: 'Push' }
 
 interface DigestFieldsProps {
   form: Pick<Form<ProfileValues>, 'field' | 'dirty'>
@@ -40,11 +40,11 @@ export function DigestFields({ form, onLeave }: DigestFieldsProps) {
       </Text>
       {DIGEST_KINDS.map((kind) => (
         <fieldset key={kind} className={css.digest}>
-          <legend>{`${DIGEST_NAMES[kind]}, ${SAYS[kind]}`}</legend>
+          <legend>{KINDS[kind]}</legend>
           {DIGEST_CHANNELS.map((channel) => (
             <Checkbox
               key={channel}
-              label={CHANNEL_NAMES[channel]}
+              label={CHANNELS[channel]}
               checked={digests.value.includes(`${kind}_${channel}`)}
               onChange={(wanted) => {
                 const choice = `${kind}_${channel}` as const

@@ -1,5 +1,5 @@
 import type { Preferences, Profile } from '#src/contract/account/profile.ts'
-import type { DigestChoice } from '#src/domain/digest/digest.ts'
+import type { DigestChoice } from '#src/domain/digest/choices.ts'
 import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -6,16 +6,25 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { nextDigest } from '#src/contract/account/digest.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-import { CHANNEL_NAMES, DIGEST_NAMES, digestSubject } from '#src/domain/digest/digest.ts'
+import type { DigestChannel, DigestKind } from '#src/domain/digest/digest.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
-import css from './next-digest.module.css'
+import css from './security.module.css'
 
 const AccountDialog = lazyPart(
   () => import('#src/shell/account/account-dialog.tsx').then((part) => part.AccountDialog),
   ({ onClose }) => onClose(),
 )
+
+const KINDS: Readonly<Record<DigestKind, string>> = {
+  MORNING: 'morning digest',
+  SHIFT: 'digest at the end of the shift',
+  WEEKLY: 'weekly digest',
+}
+const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: 'e-mail', PUSH: 'push' }
+/** As wide as the mail. */
+const WIDTH = 600
 
 type Next = NonNullable<AnswerOf<typeof nextDigest>['next']>
 type Digest = NonNullable<Next['document']>
@@ -38,11 +47,11 @@ export function NextDigestPage() {
           </Button>
         }
       />
-      <div className={`${css.page} whole-words`} aria-busy={!data && !error}>
+      <Stack className="whole-words" aria-busy={!data && !error}>
         {!data && error && <Failed failure={error} onRetry={() => void refetch()} />}
         {data?.next === null && <Text>No digest is coming. Choose when you want one.</Text>}
         {data?.next && <NextDigest next={data.next} />}
-      </div>
+      </Stack>
       {choosing && (
         <Suspense>
           <AccountDialog onClose={close} />
@@ -54,12 +63,10 @@ export function NextDigestPage() {
 
 function NextDigest({ next: { kind, channels, sendTime, timezone, document } }: { next: Next }) {
   const time = formatDayTime(sendTime, timezone, 'always')
-  const ways = channels.map((channel) => CHANNEL_NAMES[channel].toLowerCase()).join(' and ')
+  const ways = channels.map((channel) => CHANNELS[channel]).join(' and ')
   return (
     <>
-      <Text>
-        {`Your ${DIGEST_NAMES[kind].toLowerCase()} digest will be sent ${time} by ${ways}. This is what it says so far.`}
-      </Text>
+      <Text>{`Your ${KINDS[kind]} will be sent ${time} by ${ways}. This is what it says so far.`}</Text>
       {document ? (
         <DigestCard document={document} />
       ) : (
@@ -69,27 +76,33 @@ function NextDigest({ next: { kind, channels, sendTime, timezone, document } }: 
   )
 }
 
-function DigestCard({ document }: { document: Digest }) {
+function DigestCard({ document: { subject, sections, notes } }: { document: Digest }) {
   return (
-    <article className={css.digest} aria-labelledby="subject">
-      <h2 id="subject">{digestSubject(document)}</h2>
-      {document.sections.map(({ heading, sentences }) => (
+    <Box component="article" className={css.section} aria-labelledby="subject" maw={WIDTH}>
+      <h2 id="subject">{subject}</h2>
+      {sections.map(({ heading, sentences }) => (
         <section key={heading}>
-          <h3>{heading}</h3>
+          <Text component="h3" fw={600} size="sm" c="dimmed" m={0}>
+            {heading}
+          </Text>
           {sentences.map((sentence) => (
             <SentenceLine key={sentence.text} sentence={sentence} />
           ))}
         </section>
       ))}
-      <footer>
-        {document.notes.map((note) => (
+      <Text component="footer" size="sm" c="dimmed">
+        {notes.map((note) => (
           <SentenceLine key={note.text} sentence={note} />
         ))}
-      </footer>
-    </article>
+      </Text>
+    </Box>
   )
 }
 
 function SentenceLine({ sentence: { text, link } }: { sentence: Sentence }) {
-  return <p>{link ? <Link {...link}>{text}</Link> : text}</p>
+  return (
+    <Text component="p" inherit my={4}>
+      {link ? <Link {...link}>{text}</Link> : text}
+    </Text>
+  )
 }
