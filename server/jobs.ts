@@ -1,6 +1,8 @@
 import { evaluateAlerts } from './services/alerts/evaluate.ts'
 import { recordDue } from './services/cameras/recorder.ts'
 import { CAMERA_BACK, tellBack } from './services/cameras/upkeep.ts'
+import { queueDueDigests } from './services/digest/due-digests.ts'
+import { type DigestJob, sendDigest } from './services/digest/send.ts'
 import { makeReport } from './services/exports/reports.ts'
 import { type ResetAsked, sendResetLink } from './services/identity/password-links.ts'
 import type { JobHandlers } from './services/jobs/jobs.ts'
@@ -18,6 +20,8 @@ export function jobHandlers(services: Services): JobHandlers {
     push: (payload, attempt) => deliverPush(services, payload as PushJob, attempt),
     housekeeping: () => runHousekeeping(services),
     alerts: () => evaluateAlerts(services),
+    digests: () => queueDueDigests(services, services.now()),
+    digest: (payload, attempt) => sendDigest(services, payload as DigestJob, attempt),
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),
     [CAMERA_BACK]: (payload) => tellBack(services, payload as { uuid: string; restaurantUuid: string }),

@@ -79,6 +79,7 @@ import { Route as AppUnusualRecordingsRouteImport } from './routes/_app/unusual/
 import { Route as AppUnusualWrongMarkerRouteImport } from './routes/_app/unusual/wrong-marker'
 import { Route as AppUserSettingsActiveSessionsRouteImport } from './routes/_app/user-settings/active-sessions'
 import { Route as AppUserSettingsAuthentificationLogRouteImport } from './routes/_app/user-settings/authentification-log'
+import { Route as AppUserSettingsNextDigestRouteImport } from './routes/_app/user-settings/next-digest'
 import { Route as AppUserSettingsSecurityRouteImport } from './routes/_app/user-settings/security'
 import { Route as AppDevicesPcUuidRouteImport } from './routes/_app/devices/pc_/$uuid'
 import { Route as AppSettingsChickenContainersRouteImport } from './routes/_app/settings/chicken/containers'
@@ -457,6 +458,12 @@ const AppUserSettingsAuthentificationLogRoute =
     path: '/user-settings/authentification-log',
     getParentRoute: () => AppRoute,
   } as any)
+const AppUserSettingsNextDigestRoute =
+  AppUserSettingsNextDigestRouteImport.update({
+    id: '/user-settings/next-digest',
+    path: '/user-settings/next-digest',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppUserSettingsSecurityRoute = AppUserSettingsSecurityRouteImport.update({
   id: '/user-settings/security',
   path: '/user-settings/security',
@@ -590,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/user-settings/next-digest': typeof AppUserSettingsNextDigestRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/devices/pc/$uuid': typeof AppDevicesPcUuidRoute
   '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
@@ -671,6 +679,7 @@ export interface FileRoutesByTo {
   '/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/user-settings/next-digest': typeof AppUserSettingsNextDigestRoute
   '/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/devices/pc/$uuid': typeof AppDevicesPcUuidRoute
   '/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
@@ -755,6 +764,7 @@ export interface FileRoutesById {
   '/_app/unusual/wrong-marker': typeof AppUnusualWrongMarkerRoute
   '/_app/user-settings/active-sessions': typeof AppUserSettingsActiveSessionsRoute
   '/_app/user-settings/authentification-log': typeof AppUserSettingsAuthentificationLogRoute
+  '/_app/user-settings/next-digest': typeof AppUserSettingsNextDigestRoute
   '/_app/user-settings/security': typeof AppUserSettingsSecurityRoute
   '/_app/devices/pc_/$uuid': typeof AppDevicesPcUuidRoute
   '/_app/settings/chicken/containers': typeof AppSettingsChickenContainersRoute
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/unusual/wrong-marker'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
+    | '/user-settings/next-digest'
     | '/user-settings/security'
     | '/devices/pc/$uuid'
     | '/settings/chicken/containers'
@@ -919,6 +930,7 @@ export interface FileRouteTypes {
     | '/unusual/wrong-marker'
     | '/user-settings/active-sessions'
     | '/user-settings/authentification-log'
+    | '/user-settings/next-digest'
     | '/user-settings/security'
     | '/devices/pc/$uuid'
     | '/settings/chicken/containers'
@@ -1002,6 +1014,7 @@ export interface FileRouteTypes {
     | '/_app/unusual/wrong-marker'
     | '/_app/user-settings/active-sessions'
     | '/_app/user-settings/authentification-log'
+    | '/_app/user-settings/next-digest'
     | '/_app/user-settings/security'
     | '/_app/devices/pc_/$uuid'
     | '/_app/settings/chicken/containers'
@@ -1515,6 +1528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserSettingsAuthentificationLogRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-settings/next-digest': {
+      id: '/_app/user-settings/next-digest'
+      path: '/user-settings/next-digest'
+      fullPath: '/user-settings/next-digest'
+      preLoaderRoute: typeof AppUserSettingsNextDigestRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-settings/security': {
       id: '/_app/user-settings/security'
       path: '/user-settings/security'
@@ -1654,6 +1674,7 @@ interface AppRouteChildren {
   AppUnusualWrongMarkerRoute: typeof AppUnusualWrongMarkerRoute
   AppUserSettingsActiveSessionsRoute: typeof AppUserSettingsActiveSessionsRoute
   AppUserSettingsAuthentificationLogRoute: typeof AppUserSettingsAuthentificationLogRoute
+  AppUserSettingsNextDigestRoute: typeof AppUserSettingsNextDigestRoute
   AppUserSettingsSecurityRoute: typeof AppUserSettingsSecurityRoute
   AppDevicesPcUuidRoute: typeof AppDevicesPcUuidRoute
   AppSettingsChickenContainersRoute: typeof AppSettingsChickenContainersRoute
@@ -1729,6 +1750,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserSettingsActiveSessionsRoute: AppUserSettingsActiveSessionsRoute,
   AppUserSettingsAuthentificationLogRoute:
     AppUserSettingsAuthentificationLogRoute,
+  AppUserSettingsNextDigestRoute: AppUserSettingsNextDigestRoute,
   AppUserSettingsSecurityRoute: AppUserSettingsSecurityRoute,
   AppDevicesPcUuidRoute: AppDevicesPcUuidRoute,
   AppSettingsChickenContainersRoute: AppSettingsChickenContainersRoute,

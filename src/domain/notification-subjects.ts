@@ -10,6 +10,7 @@ export const NOTIFICATION_SUBJECTS = [
   'ALERT',
   'REPORT',
   'SUPPORT_REQUEST',
+  'DIGEST',
 ] as const
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number]
 
@@ -57,6 +58,7 @@ const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
     title: 'Support request',
     pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: 'Show requests' }],
   },
+  DIGEST: { title: 'Digest', pages: [DASHBOARD, MONITOR] },
 }
 
 /** For a provider that only sends the specified fields, or knows subjects of its own. */
@@ -70,6 +72,9 @@ interface About {
 
 const isSubject = (subject: string | null | undefined): subject is NotificationSubject =>
   NOTIFICATION_SUBJECTS.some((known) => known === subject)
+
+/** Whether a user chooses such notifications one by one, so that the types that they have chosen don't matter. */
+export const isChosenApart = (subject: string | null | undefined): boolean => subject === 'DIGEST'
 
 export const notificationTitle = ({ subject, type }: Pick<About, 'subject' | 'type'>): string =>
   isSubject(subject) ? SUBJECTS[subject].title : UNTITLED[type]
@@ -89,7 +94,7 @@ export function notificationPage(
   const pages = isSubject(subject) ? SUBJECTS[subject].pages : restaurantUuid ? [DASHBOARD, MONITOR] : []
   const page = pages.find(({ permission }) => permits(viewer, permission))
   if (!page) return null
-  // An alert about no restaurant is listed with those of all restaurants.
-  const chosen = restaurantUuid ?? (subject === 'ALERT' ? 'select' : null)
+  // An alert about no restaurant is listed with those of all restaurants; a digest about none is about several.
+  const chosen = restaurantUuid ?? (subject === 'ALERT' || subject === 'DIGEST' ? 'select' : null)
   return { path: page.path, link: page.link, search: chosen === null ? {} : { restaurantUuid: chosen } }
 }

@@ -293,7 +293,7 @@ function isCode(written: string): boolean {
   const text = written.replace(/<\/?b>/g, '')
   return (
     SQL.test(text) ||
-    /[;{]\s*$|=>|&&|\|\||::|\$\d|var\(|calc\(|rgba?\(|url\(|@media|^\(.*: .*\)$|^<\/?\w+/.test(text) ||
+    /[;{]\s*$|=>|&&|\|\||::|\$\d|var\(|calc\(|rgba?\(|url\(|@media|^\(.*: .*\)$|^<[/!]?\w+/.test(text) ||
     /^[\w-]+:\s*[\w-]+$|^[#.[][\w-]|\bpx\b|\d(px|rem|fr|em)\b|^\w+\(/.test(text) ||
     /^(lower|upper|count|sum|max|min|coalesce|extract|date_trunc)\b ?\(/.test(text) ||
     (HEADERS.test(text) && !/\s/.test(text) && text.includes('-'))

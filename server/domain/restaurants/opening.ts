@@ -1,5 +1,5 @@
 import type { DateRange } from '#src/domain/time/intervals.ts'
-import { addDays, atMinutes, dayKey } from '#src/domain/time/zone.ts'
+import { addDays, atMinutes, dayKey, weekdayNumber } from '#src/domain/time/zone.ts'
 
 /** When a restaurant is open, on its own clock. */
 export interface OpeningHours {
@@ -10,21 +10,25 @@ export interface OpeningHours {
   closesMinute: readonly number[]
 }
 
-/** 0 for Monday to 6 for Sunday. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+/** When a restaurant opens and closes on a local day 'YYYY-MM-DD', in minutes of it; null for a day on which it is closed. */
+export function openMinutes(
+  { opensMinute, closesMinute }: OpeningHours,
+  day: string,
+): { opens: number; closes: number } | null {
+  const opens = opensMinute[weekdayNumber(day)] ?? 0
+  const closes = closesMinute[weekdayNumber(day)] ?? 0
+  return closes > opens ? { opens, closes } : null
+}
 
 /** The times within a range in which a restaurant is open, in order; they may reach beyond it. A night after midnight is the day's before. */
-export function openRanges(
-  { timezone, opensMinute, closesMinute }: OpeningHours,
-  range: DateRange,
-): DateRange[] {
+export function openRanges(hours: OpeningHours, range: DateRange): DateRange[] {
+  const { timezone } = hours
   const last = dayKey(range.end, timezone)
   const ranges: DateRange[] = []
   for (let day = addDays(dayKey(range.start, timezone), -1); day <= last; day = addDays(day, 1)) {
-    const opens = opensMinute[weekdayOf(day)] ?? 0
-    const closes = closesMinute[weekdayOf(day)] ?? 0
-    if (closes <= opens) continue
-    const [start, end] = [atMinutes(day, opens, timezone), atMinutes(day, closes, timezone)]
+    const open = openMinutes(hours, day)
+    if (open === null) continue
+    const [start, end] = [atMinutes(day, open.opens, timezone), atMinutes(day, open.closes, timezone)]
     if (end > range.start && start <= range.end) ranges.push({ start, end })
   }
   return ranges

@@ -4,8 +4,8 @@ import { wasteWhy } from '#server/store/dashboard/why.ts'
 import { why } from '#src/contract/dashboard/why.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
-import { addDays, addWallDays, dayKey, startOfDayKey } from '#src/domain/time/zone.ts'
-import { MOST_DAYS, USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
+import { addWallDays } from '#src/domain/time/zone.ts'
+import { daysBefore, MOST_DAYS } from '#src/domain/why/usual.ts'
 
 export const routes = [
   handle(why, async ({ query, caller, services: { db, now } }) => {
@@ -17,12 +17,7 @@ export const routes = [
       const message = `The range must not be longer than ${MOST_DAYS} days.`
       throw badRequest(message, { endTime: message })
     }
-    const first = dayKey(startTime, zone)
-    const before = {
-      start: startOfDayKey(addDays(first, -USUAL_WITHIN_DAYS), zone),
-      end: startOfDayKey(first, zone),
-      restaurantUuid,
-    }
+    const before = { ...daysBefore(startTime, zone), restaurantUuid }
     return wasteWhy(db, frame, await frameOf(db, caller.scope, before, '1d', now()), dayPart)
   }),
 ]

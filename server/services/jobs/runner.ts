@@ -14,6 +14,7 @@ const TIMES: Record<string, readonly [time: string, options?: string]> = {
   'recurring-orders': ['7 * * * *', '?jobKey=recurring-orders'],
   recordings: ['* * * * *', '?jobKey=recordings'],
   alerts: ['* * * * *', '?jobKey=alerts'],
+  digests: ['* * * * *', '?jobKey=digests'],
   [FORGET_FAILED]: ['29 3 * * *'],
 }
 

@@ -9,6 +9,12 @@ export const nameInMail = (name: string): string =>
     .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
     .replace(/\/(?=\/)/g, '/ ')
 
+/** A sentence of ours that has names in it: no mail program turns them into links, and its figures stay as they are. */
+export const sentenceInMail = (text: string): string =>
+  asOneLine(text)
+    .replace(/\.(?=\p{L})/gu, '. ')
+    .replace(/\/(?=\/)/g, '/ ')
+
 /** What somebody wrote, marked line by line, so that nothing of it passes for ours. */
 export const quoted = (text: string): string =>
   asLines(text)

@@ -10,7 +10,7 @@ import {
   subscriptionsOf,
 } from '#server/store/notifications/push.ts'
 import { viewerOf } from '#src/domain/access/permission.ts'
-import { notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
+import { isChosenApart, notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
 import type { PushPayload } from '#src/domain/push-payload.ts'
 import { isSilent } from '#src/domain/push-silence.ts'
 import { preferencesOf } from '../identity/profile.ts'
@@ -69,7 +69,8 @@ export async function deliverPush(
   const row = await pushRow(db, job.subscriptionId, job.notificationUuid, now())
   if (!row || !isNews(row.eventTime, now())) return
   const chosen = preferencesOf(row.preferences)
-  if (isSilent(now(), chosen) || !chosen.notificationTypes.includes(row.type)) return
+  const isWanted = isChosenApart(row.subject) || chosen.notificationTypes.includes(row.type)
+  if (isSilent(now(), chosen) || !isWanted) return
   const payload = JSON.stringify(await payloadOf(db, row))
   let answer: PushAnswer
   try {

@@ -16,6 +16,7 @@ import { purgeDeletedFacts } from '#server/store/kitchen/deleted-facts.ts'
 import { purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { purgeKitchenNotices } from '#server/store/kitchen/notices.ts'
 import { thinSamples } from '#server/store/monitoring/tell.ts'
+import { purgeDigests } from '#server/store/notifications/digests.ts'
 import { purgeNotifications } from '#server/store/notifications/notifications.ts'
 import {
   purgeOldNotifications,
@@ -45,6 +46,7 @@ export const KEPT = {
   endedSessions: 90 * DAY_MS,
   reports: 7 * DAY_MS,
   notifications: 90 * DAY_MS,
+  digests: 90 * DAY_MS,
   /** As long as it could have been used: till then, one that comes back ends its session. */
   spentTokens: REFRESH_MS,
   /** After it was used or ran out: till then its page can say which. */
@@ -115,6 +117,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeReports(db, at - KEPT.reports)
   await purgeDeletedReports(db, at - KEPT.deletedReports)
   await purgeOldNotifications(db, at - KEPT.notifications)
+  await purgeDigests(db, at - KEPT.digests)
   await purgeSpentTokens(db, at - KEPT.spentTokens)
   await purgePasswordLinks(db, at - KEPT.passwordLinks)
   await purgeAudit(db, at - KEPT.auditEvents)

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { contains } from '../search.ts'
@@ -53,6 +54,16 @@ export function restaurantByUuid(db: Database, scope: Scope, uuid: string) {
       FROM restaurant r
      WHERE r.uuid = ${uuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
 }
+
+export type OpeningRow = OpeningHours & Pick<RestaurantRow, 'id' | 'uuid' | 'number' | 'name'>
+
+/** The restaurants in scope with their opening hours, by number. */
+export const openingHours = (db: Database, scope: Scope): Promise<OpeningRow[]> =>
+  db.rows<OpeningRow>(sql`
+    SELECT r.id, r.uuid, r.number, r.name, r.timezone, r.opens_minute, r.closes_minute
+      FROM restaurant r
+     WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}
+     ORDER BY r.number, r.id`)
 
 /** Where a restaurant is. */
 export interface RestaurantAddress {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/account/notifications.ts'
-import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
+import { isChosenApart, type NotificationSubject } from '#src/domain/notification-subjects.ts'
 
 /** `message` is as it was raised: the restaurant's label is not in it yet. */
 export type NotificationRow = Notification & { restaurantLabel: string | null }
@@ -46,7 +46,7 @@ export function insertNotifications(
     SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.subject}, ${n.at}
       FROM account a
      WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
-       AND coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true)
+       AND (${isChosenApart(n.subject)} OR coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true))
     RETURNING account_id, uuid, status, type, message, subject, event_time,
               (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid,
               (SELECT ${restaurantLabel} FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_label`)

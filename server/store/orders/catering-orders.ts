@@ -9,6 +9,7 @@ import type {
 } from '#src/contract/orders/catering-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type OrderStatus, orderProgress } from '#src/domain/queue/order-status.ts'
+import type { DateRange } from '#src/domain/time/intervals.ts'
 import { type CursorQuery, cursorPage, keyset, type SortKey } from '../keyset.ts'
 import {
   type OrderFilters,
@@ -98,6 +99,20 @@ export async function cateringOrdersWhere(db: Database, where: Sql): Promise<Cat
   const rows = await db.rows<Row>(sql`
     SELECT ${columns} FROM catering_order o ${joins} WHERE ${where} ORDER BY o.line, o.id`)
   return rows.map(presented)
+}
+
+/** A restaurant's orders that are not finished and leave within a range, by departure. */
+export async function ordersLeaving(
+  db: Database,
+  restaurantId: number,
+  { start, end }: DateRange,
+): Promise<CateringOrder[]> {
+  const lines = await cateringOrdersWhere(
+    db,
+    sql`o.restaurant_id = ${restaurantId} AND o.deleted_at IS NULL AND o.status IN ('NEW', 'IN_PROGRESS')
+        AND o.departs_at >= ${start} AND o.departs_at < ${end}`,
+  )
+  return lines.toSorted((a, b) => a.restaurantDepartureTime - b.restaurantDepartureTime)
 }
 
 /** The living order. */

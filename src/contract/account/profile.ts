@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DIGEST_CHOICES } from '#src/domain/digest/choices.ts'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
@@ -21,6 +22,10 @@ export const preferences = z.strictObject({
   ),
   /** Until then nothing is pushed; epoch milliseconds. */
   snoozeUntil: z._default(z.nullable(z.int().check(z.minimum(0), z.describe('epoch milliseconds'))), null),
+  /** Digests that come, and how. */
+  digests: z._default(z.array(z.enum(DIGEST_CHOICES)), []),
+  /** Of the weights in them. */
+  digestUnit: z._default(z.enum(['kg', 'lbs']), 'kg'),
   /** In whose words and order the console's own dates are. */
   dateLanguage: z._default(z.enum(DATE_LANGUAGES), DEFAULT_DATE_LANGUAGE),
   /** 'auto' is as the device has it. */

@@ -3,7 +3,7 @@ import type { Sentence } from './sentences.ts'
 /** A page of the console, and what its URL narrows it to: see 'From a figure to its rows' in docs/contributing.md. */
 export interface SentenceLink {
   to: string
-  search?: Record<string, string | readonly string[]>
+  search?: Record<string, string | string[]>
 }
 
 const HOT_HOLDING = '/timers-cycle-history/hot-holding'

@@ -29,6 +29,14 @@ export const TOO_LITTLE_G = 10_000
 /** Counts as cooked on target in addition, so that a kitchen's first pans of a day do not rank it. Grams. */
 const STEADYING_G = 400_000
 
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+
+/** The points of waste: four for each point above target. */
+export function wastePoints({ wasted, cooked, target }: WasteToday): number {
+  if (cooked < TOO_LITTLE_G) return 0
+  return 4 * within((100 * (wasted - (cooked * target) / 100)) / (cooked + STEADYING_G), 5)
+}
+
 /** What a kitchen's place in the ranking is made of, in points; the sum is its score. */
 export interface ScoreParts {
   out: number
@@ -38,8 +46,6 @@ export interface ScoreParts {
   offline: number
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most)
-
 /**
  * The points of a kitchen: minutes without a material count three times, minutes that a stage is late once, pans past
  * their limit twice, each point of waste above target four times; what is offline by how much it takes along.
@@ -48,12 +54,11 @@ export function scoreParts(facts: NowFacts, waste: WasteToday, now: number): Sco
   const minutes = (since: number, most: number) => within((now - since) / MINUTE, most)
   const sum = (points: readonly number[]) => points.reduce((all, one) => all + one, 0)
   const has = (kind: string) => facts.absent.filter((one) => one.kind === kind).length
-  const above = (100 * (waste.wasted - (waste.cooked * waste.target) / 100)) / (waste.cooked + STEADYING_G)
   return {
     out: 3 * sum(facts.stockOuts.map(({ since }) => minutes(since, 15))),
     late: sum(facts.delays.map(({ since }) => minutes(since, 10))),
     pastLimit: 2 * Math.min(pansPastLimit(facts, now).length, 10),
-    waste: waste.cooked < TOO_LITTLE_G ? 0 : 4 * within(above, 5),
+    waste: wastePoints(waste),
     offline: (has('HOST') > 0 ? 10 : 0) + (has('PC') > 0 ? 6 : 0) + Math.min(2 * has('CAMERA'), 6),
   }
 }

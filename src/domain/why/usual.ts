@@ -1,3 +1,5 @@
+import type { DateRange } from '../time/intervals.ts'
+import { addDays, dayKey, startOfDayKey } from '../time/zone.ts'
 import { roundPercent } from '../units/numbers.ts'
 
 /** A longer range is too much of everything to name a cause. */
@@ -6,6 +8,12 @@ export const MOST_DAYS = 31
 export const USUAL_DAYS = 28
 export const USUAL_WITHIN_DAYS = 42
 export const FEWEST_USUAL_DAYS = 8
+
+/** The days before a range that begins at `start`, among which its usual days are looked for. */
+export function daysBefore(start: number, zone: string): DateRange {
+  const first = dayKey(start, zone)
+  return { start: startOfDayKey(addDays(first, -USUAL_WITHIN_DAYS), zone), end: startOfDayKey(first, zone) }
+}
 
 /** Grams cooked and wasted in a part of the day. */
 export interface PartWaste {

@@ -125,7 +125,7 @@ export function whyWords(figures: WhyFigures, { unit, dayPart }: Reading): strin
   if (cooked < TOO_LITTLE_COOKED) sentences.push('Too little was cooked to name a cause; the pans are below.')
   else if (pans < TOO_FEW_PANS)
     sentences.push('Too few pans were wasted to name a cause; the pans are below.')
-  else sentences.push(...accountWords(figures, weight))
+  else sentences.push(...accountSentences(figures, unit))
   return [...sentences, ...factWords(figures)]
 }
 
@@ -140,6 +140,15 @@ function standingWords(usual: WhyFigures['usual']): string {
 }
 
 type Weigh = (grams: number) => string
+
+/**
+ * What accounts for the waste, in at most two sentences of at most three causes. None where too little was cooked, or too
+ * few pans were wasted, to name one.
+ */
+export const accountSentences = (figures: WhyFigures, unit: WeightUnit): string[] =>
+  figures.cooked < TOO_LITTLE_COOKED || figures.pans < TOO_FEW_PANS
+    ? []
+    : accountWords(figures, (grams) => formatWeight(grams, unit, 1))
 
 /** Which product and which causes account for what is above usual, or above the target where that much is usual. */
 function accountWords(figures: WhyFigures, weight: Weigh): string[] {

@@ -18,6 +18,7 @@ import { PushLine } from '../notifications/push/push-line.tsx'
 import css from './account.module.css'
 import { PasswordDialog } from './password/password-dialog.tsx'
 import { AppearanceFields } from './preferences/appearance-fields.tsx'
+import { DigestFields } from './preferences/digest-fields.tsx'
 import { NotificationFields } from './preferences/notification-fields.tsx'
 import {
   bodyOf,
@@ -90,6 +91,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
           <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
           <AppearanceFields form={form} zone={zone} />
           <NotificationFields form={form} zone={quietZone(form.values, profile, zone)} />
+          <DigestFields form={form} onLeave={onClose} />
           <SoundFields form={form} />
         </>
       ) : (

@@ -14,6 +14,8 @@ const DEFAULTS = {
   notificationTypes: ['INFO', 'WARN', 'ERROR'],
   quietHours: null,
   snoozeUntil: null,
+  digests: [],
+  digestUnit: 'kg',
   dateLanguage: 'en-US',
   theme: 'auto',
   noticeSound: false,
@@ -72,6 +74,16 @@ describe('the profile', () => {
       'notificationTypes',
       'quietHours',
     ])
+  })
+
+  test('keeps which digests come, and records it', async () => {
+    const chosen = { digests: ['MORNING_MAIL', 'WEEKLY_PUSH'], digestUnit: 'lbs' } as const
+    const wanted = { ...chosen, digests: [...chosen.digests] }
+    expect((await change({ displayName: 'Night crew', preferences: wanted })).status).toBe(200)
+    expect((await read()).preferences).toEqual({ ...DEFAULTS, ...chosen })
+    const { changes } = await database.db.one<{ changes: { field: string }[] }>(sql`
+      SELECT changes FROM audit_event WHERE action = 'PROFILE_CHANGED' ORDER BY id DESC LIMIT 1`)
+    expect(changes.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(chosen)))
   })
 
   test('keeps how the console looks and sounds, and records it', async () => {

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface ReceivedMail {
   to: string
   messageId: string
+  /** Its headers and all its parts, as they came. */
+  source: string
 }
 
 /** A mail server on this machine that takes every mail, `takesMs` after it has come. */
@@ -14,7 +16,7 @@ export async function startSmtpServer({ takesMs = 0 } = {}) {
     socket.on('error', () => {})
     void converse(socket, async (to, text) => {
       await pause(takesMs)
-      mails.push({ to, messageId: /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '' })
+      mails.push({ to, messageId: /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '', source: text })
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

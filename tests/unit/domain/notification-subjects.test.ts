@@ -23,6 +23,7 @@ test.each([
   ['ALERT', 'ERROR', 'Alert'],
   ['REPORT', 'ERROR', 'Export'],
   ['SUPPORT_REQUEST', 'INFO', 'Support request'],
+  ['DIGEST', 'INFO', 'Digest'],
   // A provider that only sends the specified fields, and one with a subject of its own.
   [undefined, 'ERROR', 'Alarm'],
   [null, 'WARN', 'Warning'],
@@ -48,17 +49,20 @@ test.each([
   ['ALERT', viewing('MONITORING'), '/monitoring/alerts'],
   ['REPORT', viewing('REPORTS'), '/reports'],
   ['REPORT', viewing('PCS'), undefined],
+  ['DIGEST', viewing('PCS', 'DASHBOARD'), '/dashboard/chicken'],
+  ['DIGEST', viewing('PCS'), '/pcs/monitor'],
   [null, viewing('PCS'), '/pcs/monitor'],
   ['COUPON', viewing('DASHBOARD'), '/dashboard/chicken'],
 ] as const)('%s opens the first page that its viewer may see', (subject, viewer, path) => {
   expect(notificationPage({ subject, restaurantUuid: 'r-1' }, viewer)?.path).toBe(path)
 })
 
-test('it opens there with its restaurant chosen; an alert about none is among those of all', () => {
+test('it opens there with its restaurant chosen; an alert or a digest about none is about all', () => {
   const search = (subject: string | null, restaurantUuid: string | null) =>
     notificationPage({ subject, restaurantUuid }, ADMIN)?.search
   expect(search('STOCK_OUT', 'r-1')).toEqual({ restaurantUuid: 'r-1' })
   expect(search('ALERT', null)).toEqual({ restaurantUuid: 'select' })
+  expect(search('DIGEST', null)).toEqual({ restaurantUuid: 'select' })
   expect(search('REPORT', null)).toEqual({})
   expect(search(null, null)).toBeUndefined()
 })

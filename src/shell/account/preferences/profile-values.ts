@@ -1,6 +1,8 @@
 import type { Preferences, Profile } from '#src/contract/account/profile.ts'
+import type { DigestChoice } from '#src/domain/digest/choices.ts'
 import { ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
+import type { WeightUnit } from '#src/domain/units/weight.ts'
 
 export type NoticeType = Preferences['notificationTypes'][number]
 export const NOTICE_TYPES: readonly NoticeType[] = ['ERROR', 'WARN', 'INFO']
@@ -14,6 +16,8 @@ export interface ProfileValues {
   /** Minutes of the day. */
   quietFrom: number
   quietTo: number
+  digests: readonly DigestChoice[]
+  digestUnit: WeightUnit
   dateLanguage: DateLanguage
   theme: Preferences['theme']
   noticeSound: boolean
@@ -36,6 +40,8 @@ export function valuesOf(profile: Profile | undefined): ProfileValues {
     quiet: quietHours !== null,
     quietFrom: quietHours?.from ?? TEN_IN_THE_EVENING,
     quietTo: quietHours?.to ?? SIX_IN_THE_MORNING,
+    digests: preferences?.digests ?? [],
+    digestUnit: preferences?.digestUnit ?? 'kg',
     dateLanguage: preferences?.dateLanguage ?? DEFAULT_DATE_LANGUAGE,
     theme: preferences?.theme ?? 'auto',
     noticeSound: preferences?.noticeSound ?? false,
@@ -56,7 +62,8 @@ export function quietZone(
 
 /** The values in the contract's terms; quiet hours chosen now are meant in the zone of the page. */
 export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone: string) {
-  const { displayName, quiet, quietFrom: from, quietTo: to, notificationTypes, alarmZones, ...plain } = values
+  const { displayName, quiet, quietFrom: from, quietTo: to, ...preferences } = values
+  const { notificationTypes, alarmZones, digests, ...plain } = preferences
   return {
     displayName,
     preferences: {
@@ -64,6 +71,7 @@ export function bodyOf(values: ProfileValues, profile: Profile | undefined, zone
       ...plain,
       notificationTypes: [...notificationTypes],
       alarmZones: [...alarmZones],
+      digests: [...digests],
       quietHours: quiet ? { from, to, zone: quietZone(values, profile, zone) } : null,
     },
   }

@@ -23,6 +23,8 @@ const choose = (preferences: Partial<Preferences>) =>
       notificationTypes: ['INFO', 'WARN', 'ERROR'],
       quietHours: null,
       snoozeUntil: null,
+      digests: [],
+      digestUnit: 'kg',
       dateLanguage: 'en-US',
       theme: 'auto',
       noticeSound: true,

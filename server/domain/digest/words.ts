@@ -1,0 +1,63 @@
+import type { DigestSection, DigestSentence } from '#src/domain/digest/digest.ts'
+import type { SentenceLink } from '#src/domain/now/links.ts'
+import { dateText } from '#src/domain/time/date-language.ts'
+import { formatClock, formatDayRange, formatDayTime, formatDuration } from '#src/domain/time/format.ts'
+import { formatShare, formatUpTo } from '#src/domain/units/numbers.ts'
+import { counted } from '#src/domain/units/plural.ts'
+import type { Days } from './due.ts'
+import type { DigestOrder, KitchenFacts, Occasion } from './facts.ts'
+import { linkFor, rangeSearch } from './pages.ts'
+
+/* What digests of one kitchen and of several say alike. */
+
+/** A sentence, with its link where the reader may follow it. */
+export const say = (text: string, link?: SentenceLink | undefined): DigestSentence =>
+  link === undefined ? { text } : { text, link }
+
+/** 'Mon, Nov 23'; of several days 'Nov 16 – Nov 22'. */
+export function dayWords({ first, last }: Days, { at, zone, language }: Occasion): string {
+  if (first !== last) return formatDayRange(first, last, at, zone, language)
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  return dateText({ year, month, day }, 'weekday', language)
+}
+
+/** '12.0% waste (target 8%)', with what else there is to compare with. */
+export const wasteWords = (percent: number, target: number, more = ''): string =>
+  `${formatShare(percent)} waste (target ${formatUpTo(target, 1)}%${more})`
+
+/** 'and 3 more' at the end of a list that was cut. */
+export const andMore = (more: number): string => (more > 0 ? ` and ${more} more` : '')
+
+export const stockOutWords = ({ total, longest }: NonNullable<KitchenFacts['stockOuts']>): string =>
+  `${counted(total, 'stock-out')}${longest === null ? '' : `, the longest ${formatDuration(longest)}`}`
+
+/** The heading above the orders of the days ahead. */
+export function ordersHeading(occasion: Occasion): string {
+  if (occasion.kind === 'WEEKLY') return 'Orders this week'
+  return occasion.kind === 'MORNING' ? 'Orders today' : `Orders on ${dayWords(occasion.ahead, occasion)}`
+}
+
+/** When an order leaves: of one day its time, of a week its day too. */
+export const departureWords = ({ departsAt }: DigestOrder, zone: string, { kind }: Occasion): string =>
+  kind === 'WEEKLY' ? formatDayTime(departsAt, zone) : formatClock(departsAt, zone)
+
+const ORDERS_PAGE = '/pcs/scheduled-production'
+
+/** One order, or all of the days ahead; of all restaurants where that is null. */
+export const orderLink = (occasion: Occasion, restaurantUuid: string | null, orderUuid: string) =>
+  linkFor(occasion, restaurantUuid, { to: ORDERS_PAGE, search: { orderUuid } })
+export const ordersLink = (occasion: Occasion, restaurantUuid: string | null) =>
+  linkFor(occasion, restaurantUuid, { to: ORDERS_PAGE, search: rangeSearch(occasion.ahead, occasion.zone) })
+
+/** Where a user sees and changes their digests. */
+export const DIGEST_PAGE = '/user-settings/next-digest'
+
+/** Whose time it is in, how new it is, and where it is turned off. */
+export const notesOf = ({ at, zone }: Occasion, whoseTime: string): DigestSentence[] => [
+  say(`As of ${formatDayTime(at, zone, 'always')}. ${whoseTime}`),
+  say('You chose to get this digest. Change or turn it off.', { to: DIGEST_PAGE }),
+]
+
+/** Sections with something to say. */
+export const filled = (sections: readonly (DigestSection | null)[]): DigestSection[] =>
+  sections.filter((one): one is DigestSection => one !== null && one.sentences.length > 0)
