@@ -5,6 +5,7 @@ import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { currentPage, pageName, pagesOf, parentOf } from '../pages.ts'
 import { PlaceContext, usePlace } from '../place.ts'
+import { TermButton } from '../terms/term-button.tsx'
 import css from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -38,10 +39,13 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
         </Link>
       )}
       <div className={css.heading}>
-        <h1 className={css.title}>
-          {section && <span className={css.section}>{section} </span>}
-          {page?.title}
-        </h1>
+        <div className={css.titled}>
+          <h1 className={css.title}>
+            {section && <span className={css.section}>{section} </span>}
+            {page?.title}
+          </h1>
+          {page?.term && <TermButton code={page.term} about={page.title} />}
+        </div>
         {about && <p className={css.about}>{about}</p>}
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>

@@ -19,6 +19,7 @@ const DEFAULTS = {
   noticeSound: false,
   alarmZones: ['BREADING', 'FRYING', 'HOLDING'],
   soundVolume: 60,
+  tourSeen: false,
 }
 
 let database: FreshDatabase

@@ -24,6 +24,7 @@ const choose = (preferences: Partial<Preferences>) =>
       quietHours: null,
       snoozeUntil: null,
       dateLanguage: 'en-US',
+      tourSeen: true,
       theme: 'auto',
       noticeSound: true,
       alarmZones: [],

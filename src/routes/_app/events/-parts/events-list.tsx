@@ -36,6 +36,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
     }),
     noun: 'event',
     counts: 'event',
+    empty: 'Events appear here as soon as the kitchen reports them.',
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 

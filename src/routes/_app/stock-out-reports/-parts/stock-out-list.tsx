@@ -41,6 +41,7 @@ export const stockOutLists = historyList({
   }),
   noun: 'stock-out',
   counts: 'stock-out',
+  empty: 'A stock-out appears here when guests want a product and none of it is in hot holding.',
   known: ({ startTime }) => ({ at: startTime }),
   spread: 'elapsedTime',
 })

@@ -34,5 +34,6 @@ export const dumpPanLists = historyList({
   }),
   noun: 'dump pan record',
   counts: 'basket',
+  empty: 'Baskets appear here as they are emptied into the dump pan.',
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

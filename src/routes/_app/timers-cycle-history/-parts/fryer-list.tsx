@@ -34,6 +34,7 @@ export const fryerLists = historyList({
   }),
   noun: 'fryer cycle',
   counts: 'cycle',
+  empty: 'Baskets appear here when they come out of the oil.',
   known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })

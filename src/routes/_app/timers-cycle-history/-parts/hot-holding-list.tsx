@@ -54,5 +54,6 @@ export const hotHoldingLists = historyList({
   }),
   noun: 'hold',
   counts: 'hold',
+  empty: 'Pans appear here as they are placed in hot holding.',
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
 })

@@ -9,7 +9,7 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
 
-const stationLists = (calls: typeof breadingHistory, noun: string) =>
+const stationLists = (calls: typeof breadingHistory, noun: string, empty: string) =>
   historyList({
     calls,
     filters: {
@@ -31,8 +31,17 @@ const stationLists = (calls: typeof breadingHistory, noun: string) =>
     }),
     noun,
     counts: 'cycle',
+    empty,
     known: ({ startTime }) => ({ at: startTime }),
   })
 
-export const breadingLists = stationLists(breadingHistory, 'breading cycle')
-export const prqLists = stationLists(prqHistory, 'PRQ cycle')
+export const breadingLists = stationLists(
+  breadingHistory,
+  'breading cycle',
+  'Batches appear here when they have been breaded.',
+)
+export const prqLists = stationLists(
+  prqHistory,
+  'PRQ cycle',
+  'Batches appear here when the timer of the PRQ station ends.',
+)
