@@ -39,13 +39,11 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
         </Link>
       )}
       <div className={css.heading}>
-        <div className={css.titled}>
-          <h1 className={css.title}>
-            {section && <span className={css.section}>{section} </span>}
-            {page?.title}
-          </h1>
-          {page?.term && <TermButton code={page.term} about={page.title} />}
-        </div>
+        <h1 className={css.title}>
+          {section && <span className={css.section}>{section} </span>}
+          {page?.title}
+        </h1>
+        {page?.term && <TermButton code={page.term} about={page.title} />}
         {about && <p className={css.about}>{about}</p>}
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { Awaited } from '#src/ui/overlay/overlays.ts'
+import { Coming } from '#src/ui/overlay/overlays.ts'
 import { useOpener } from '#src/ui/overlay/use-opener.ts'
 import type { AccountWays, AccountEntries as Drawn } from './account-entries.tsx'
 
@@ -34,7 +34,7 @@ export function AccountMenu(ways: AccountWays) {
     <>
       {opener.button}
       {wanted && (
-        <Suspense fallback={opened && <Awaited at={opener.at} onLeave={leave} />}>
+        <Suspense fallback={opened && <Coming at={opener.at} onLeave={leave} />}>
           <AccountEntries {...ways} opener={opener} opened={opened} onChange={setOpened} onMissing={leave} />
         </Suspense>
       )}

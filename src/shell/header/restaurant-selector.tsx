@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { Awaited } from '#src/ui/overlay/overlays.ts'
+import { Coming } from '#src/ui/overlay/overlays.ts'
 import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './header.module.css'
 import { useChooseRestaurant } from './use-choose-restaurant.ts'
@@ -57,7 +57,7 @@ export function RestaurantSelector() {
         </button>
       )}
       {opened && (
-        <Suspense fallback={<Awaited at={button} onLeave={() => setOpened(false)} />}>
+        <Suspense fallback={<Coming at={button} onLeave={() => setOpened(false)} />}>
           <RestaurantList
             restaurants={restaurants}
             value={restaurantUuid}

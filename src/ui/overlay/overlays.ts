@@ -69,7 +69,7 @@ export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): voi
 }
 
 /** In the place of what was opened, until it has been loaded. */
-export function Awaited({ at, onLeave }: { at: Place; onLeave: () => void }) {
+export function Coming({ at, onLeave }: { at: Place; onLeave: () => void }) {
   useAwaited(true, onLeave, at)
   return null
 }
