@@ -23,7 +23,7 @@ export interface PageData {
   }
   /** The path of the page it is reached from and leads back to. */
   under?: string
-  /** The term that its title is, which is explained next to it. */
+  /** The term that its title or its section is, which is explained next to it. */
   term?: TermCode
 }
 

@@ -43,7 +43,7 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
           {section && <span className={css.section}>{section} </span>}
           {page?.title}
         </h1>
-        {page?.term && <TermButton code={page.term} about={page.title} />}
+        {page?.term && <TermButton code={page.term} about={pageName(page)} />}
         {about && <p className={css.about}>{about}</p>}
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>

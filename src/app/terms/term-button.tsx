@@ -18,11 +18,11 @@ export interface TermButtonProps {
 
 /** The (i) after a word that a new reader may not know: it opens what the glossary says about it. */
 export function TermButton({ code, about }: TermButtonProps) {
-  const [opened, setOpened] = useState(false)
+  const [state, setState] = useState<'closed' | 'open' | 'missing'>('closed')
   return (
     <PanelButton
-      opened={opened}
-      onChange={setOpened}
+      opened={state === 'open'}
+      onChange={(opened) => setState(opened ? 'open' : 'closed')}
       panel={{ width: 300 }}
       button={
         <button type="button" className={css.button} aria-label={`About ${about}`}>
@@ -31,9 +31,11 @@ export function TermButton({ code, about }: TermButtonProps) {
       }
     >
       <div role="status">
-        <Suspense>
-          <TermSentence code={code} onMissing={() => setOpened(false)} />
-        </Suspense>
+        {state !== 'missing' && (
+          <Suspense>
+            <TermSentence code={code} onMissing={() => setState('missing')} />
+          </Suspense>
+        )}
       </div>
     </PanelButton>
   )

@@ -9,7 +9,7 @@ const app = startConsole()
 const user = userEvent.setup()
 
 const PRQ = '/timers-cycle-history/prq'
-const button = () => screen.findByRole('button', { name: 'About PRQ' })
+const button = () => screen.findByRole('button', { name: 'About Timers Cycle History PRQ' })
 const closed = () => waitFor(() => expect(screen.queryByText(GLOSSARY.PRQ.meaning)).toBeNull())
 
 test('a sentence that cannot be loaded leaves its button closed, and is loaded with the next press', async () => {
@@ -45,7 +45,7 @@ test('it opens by keyboard as well, and Escape closes it and gives the keyboard 
 })
 
 test('the title keeps its name, with the button after it', async () => {
-  const title = screen.getByRole('heading', { level: 1, name: 'Timers Cycle History PRQ' })
+  const title = screen.getByRole('heading', { level: 1, name: /^Timers Cycle History\s+PRQ$/ })
   expect(title.nextElementSibling).toBe(await button())
 })
 
@@ -59,10 +59,10 @@ test('it leads to all terms', async () => {
 test.each([
   ['/dashboard/chicken', 'Hold time zones', GLOSSARY.HOLD_ZONE],
   ['/dashboard/chicken', 'Waste by day part', GLOSSARY.DAY_PART],
-  ['/timers-cycle-history/dump-pan', 'Dump Pan', GLOSSARY.DUMP_PAN],
-  ['/stock-out-reports/chicken', 'Stock-outs', GLOSSARY.STOCK_OUT],
+  ['/timers-cycle-history/dump-pan', 'Timers Cycle History Dump Pan', GLOSSARY.DUMP_PAN],
+  ['/stock-out-reports/chicken', 'Stock Out Chicken', GLOSSARY.STOCK_OUT],
   ['/performance/chicken', 'Performance', GLOSSARY.COOKED_RATIO],
-  ['/pcs/recommendations', 'Recommendations', GLOSSARY.RECOMMENDATION],
+  ['/pcs/recommendations', 'PCS Recommendations', GLOSSARY.RECOMMENDATION],
 ])('on %s next to %s', async (path, title, { meaning }) => {
   await app.open(path, MANAGER)
   await user.click(await screen.findByRole('button', { name: `About ${title}` }))

@@ -37,7 +37,6 @@ export function IncidentsPanel() {
     <SectionPanel
       {...panel}
       title={TITLE}
-      term="STOCK_OUT"
       actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && total && `${formatNumber(total.incidentCount)} total`}
       table={
