@@ -34,7 +34,8 @@ const PAGES = new RegExp(
 /** What fewer pages share, in one lot too: each pair of pages that shares a module would make a request of it. */
 const SHARED = new RegExp(
   [
-    'src.app.',
+    // Without what few screens ask for, and nobody at once.
+    'src.app.(?!setup-link-part|terms.term-sentence)',
     'src.list.filters.',
     'src.ui.(?:buttons|clock|dialog|focus|messages|panel|status|visibility|print-sheet)',
     'src.api.(?:provider|query)',
@@ -157,6 +158,12 @@ export default defineConfig(({ command }) => ({
               name: 'controls',
               test: /src.ui.inputs.(?:checkbox|text-area|time.time-input)|SegmentedControl\.mjs/,
               priority: 0.65,
+            },
+            // What the account menu and the palette can both do.
+            {
+              name: 'account',
+              test: /src.shell.(?:header.(?:schemes|use-sign-out)|account.preferences.use-theme)|Icon(?:Devices|Lifebuoy|Logout|User)\.mjs/,
+              priority: 0.6,
             },
             { name: 'form-dialog', test: /src.form.(?:form|loading)-dialog/, priority: 0.6 },
             {

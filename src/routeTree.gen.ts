@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppAuditLogRouteImport } from './routes/_app/audit-log'
 import { Route as AppBasketEventsRouteImport } from './routes/_app/basket-events'
 import { Route as AppEntryChutesRouteImport } from './routes/_app/entry-chutes'
+import { Route as AppGlossaryRouteImport } from './routes/_app/glossary'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
@@ -128,6 +129,11 @@ const AppBasketEventsRoute = AppBasketEventsRouteImport.update({
 const AppEntryChutesRoute = AppEntryChutesRouteImport.update({
   id: '/entry-chutes',
   path: '/entry-chutes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGlossaryRoute = AppGlossaryRouteImport.update({
+  id: '/glossary',
+  path: '/glossary',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPoliciesRoute = AppPoliciesRouteImport.update({
@@ -535,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/audit-log': typeof AppAuditLogRoute
   '/basket-events': typeof AppBasketEventsRoute
   '/entry-chutes': typeof AppEntryChutesRoute
+  '/glossary': typeof AppGlossaryRoute
   '/policies': typeof AppPoliciesRoute
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
@@ -617,6 +624,7 @@ export interface FileRoutesByTo {
   '/audit-log': typeof AppAuditLogRoute
   '/basket-events': typeof AppBasketEventsRoute
   '/entry-chutes': typeof AppEntryChutesRoute
+  '/glossary': typeof AppGlossaryRoute
   '/policies': typeof AppPoliciesRoute
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
@@ -702,6 +710,7 @@ export interface FileRoutesById {
   '/_app/audit-log': typeof AppAuditLogRoute
   '/_app/basket-events': typeof AppBasketEventsRoute
   '/_app/entry-chutes': typeof AppEntryChutesRoute
+  '/_app/glossary': typeof AppGlossaryRoute
   '/_app/policies': typeof AppPoliciesRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/restaurants': typeof AppRestaurantsRoute
@@ -786,6 +795,7 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/basket-events'
     | '/entry-chutes'
+    | '/glossary'
     | '/policies'
     | '/reports'
     | '/restaurants'
@@ -868,6 +878,7 @@ export interface FileRouteTypes {
     | '/audit-log'
     | '/basket-events'
     | '/entry-chutes'
+    | '/glossary'
     | '/policies'
     | '/reports'
     | '/restaurants'
@@ -952,6 +963,7 @@ export interface FileRouteTypes {
     | '/_app/audit-log'
     | '/_app/basket-events'
     | '/_app/entry-chutes'
+    | '/_app/glossary'
     | '/_app/policies'
     | '/_app/reports'
     | '/_app/restaurants'
@@ -1092,6 +1104,13 @@ declare module '@tanstack/react-router' {
       path: '/entry-chutes'
       fullPath: '/entry-chutes'
       preLoaderRoute: typeof AppEntryChutesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/glossary': {
+      id: '/_app/glossary'
+      path: '/glossary'
+      fullPath: '/glossary'
+      preLoaderRoute: typeof AppGlossaryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/policies': {
@@ -1619,6 +1638,7 @@ interface AppRouteChildren {
   AppAuditLogRoute: typeof AppAuditLogRoute
   AppBasketEventsRoute: typeof AppBasketEventsRoute
   AppEntryChutesRoute: typeof AppEntryChutesRoute
+  AppGlossaryRoute: typeof AppGlossaryRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRestaurantsRoute: typeof AppRestaurantsRoute
@@ -1692,6 +1712,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditLogRoute: AppAuditLogRoute,
   AppBasketEventsRoute: AppBasketEventsRoute,
   AppEntryChutesRoute: AppEntryChutesRoute,
+  AppGlossaryRoute: AppGlossaryRoute,
   AppPoliciesRoute: AppPoliciesRoute,
   AppReportsRoute: AppReportsRoute,
   AppRestaurantsRoute: AppRestaurantsRoute,

@@ -31,6 +31,8 @@ for (const { file, width, height, scale, scheme } of PICTURES) {
   await page.waitForURL('**/dashboard/chicken')
   await page.getByRole('region', { name: 'Pan cycles' }).waitFor()
   await page.waitForLoadState('networkidle')
+  const tour = page.getByRole('region', { name: 'Tour' })
+  if (await tour.isVisible()) await tour.getByRole('button', { name: 'Skip' }).click()
   await page.screenshot({ path: file })
   await context.close()
 }

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { MENU_SECTIONS, type MenuSection } from '#src/domain/access/menu.ts'
 import { type Permission, permits, type Viewer } from '#src/domain/access/permission.ts'
+import type { TermCode } from '#src/domain/glossary.ts'
 
 /** What every page declares about itself; guard, sidebar, breadcrumbs, home and tests all read it. */
 export interface PageData {
@@ -22,6 +23,8 @@ export interface PageData {
   }
   /** The path of the page it is reached from and leads back to. */
   under?: string
+  /** The term that its title or its section is, which is explained next to it. */
+  term?: TermCode
 }
 
 declare module '@tanstack/react-router' {

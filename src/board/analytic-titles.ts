@@ -1,4 +1,5 @@
 import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
+import type { TermCode } from '#src/domain/glossary.ts'
 
 /** What analytics are about, in the order of the day. */
 export const ANALYTIC_GROUPS = [
@@ -13,6 +14,15 @@ export const ANALYTIC_GROUPS = [
   'Entree chutes',
 ] as const
 export type AnalyticGroup = (typeof ANALYTIC_GROUPS)[number]
+
+/** The term that a group's analytics are about, where a new reader may not know it. */
+export const GROUP_TERMS: Readonly<Partial<Record<AnalyticGroup, TermCode>>> = {
+  Waste: 'WASTE',
+  Recommendations: 'RECOMMENDATION',
+  'Task delays': 'TASK_DELAY',
+  'Hot holding': 'HOLD_TIME',
+  'Entree chutes': 'ENTREE_CHUTE',
+}
 
 /** What each analytic is called, and among which it stands. */
 export const ANALYTIC_TITLES: Readonly<Record<AnalyticName, { title: string; group: AnalyticGroup }>> = {

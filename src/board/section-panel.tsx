@@ -2,6 +2,8 @@ import { rem } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { SetupLink } from '#src/app/setup-link.tsx'
+import { TermButton } from '#src/app/terms/term-button.tsx'
+import type { TermCode } from '#src/domain/glossary.ts'
 import { ChartTable, type ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
@@ -38,7 +40,9 @@ const HEIGHT = 304
 export const tableHeight = (rows: number) =>
   `max(${rem(HEIGHT)}, calc(${rows} * (var(--control-height) + 1px) + 4.5rem))`
 
-interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table'> {
+interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table' | 'explanation'> {
+  /** The term in its title, which is explained next to it. */
+  term?: TermCode | undefined
   /** Takes a line of its own where three panels stand in one. */
   line?: boolean
   /** How many rows its table usually has, where it is nothing but a table. */
@@ -48,10 +52,11 @@ interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table'> {
 }
 
 /** A section of a board: all are of one height, unless a table needs more. */
-export function SectionPanel({ table, rows, line = false, ...panel }: SectionPanelProps) {
+export function SectionPanel({ term, table, rows, line = false, ...panel }: SectionPanelProps) {
   const section = (
     <Panel
       {...panel}
+      explanation={term && <TermButton code={term} about={panel.title} />}
       empty={panel.empty ?? <EmptySection />}
       height={rows === undefined ? HEIGHT : tableHeight(rows)}
       table={table && <ChartTable caption={panel.title} {...table} />}

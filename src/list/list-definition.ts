@@ -18,8 +18,8 @@ export interface ListDefinition<Row, Total = undefined> {
   /** Totals below the table: total row, High, Low, Average. */
   total?: { endpoint: AnyEndpoint; rows: (total: Total) => SummaryRow[] }
   exported?: AnyEndpoint
-  /** Stands below 'No records' where no filter is set: what it means that there are none. */
-  empty?: ReactNode
+  /** A sentence below 'No records' where no filter is set: what would be here, and when. */
+  empty?: string
   /** Deleting one row: what it is called in the question, and in the notice after. */
   removed?: {
     endpoint: AnyEndpoint

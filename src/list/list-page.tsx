@@ -308,7 +308,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
             <>
               {countSet(spec, search) === 0 && (
                 <>
-                  {definition.empty}
+                  {definition.empty && <p>{definition.empty}</p>}
                   <SetupLink />
                 </>
               )}

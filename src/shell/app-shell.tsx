@@ -28,6 +28,7 @@ import { ReturnBar } from './floor/return-bar.tsx'
 import { Logo } from './frame/logo.tsx'
 import frame from './frame/shell-frame.module.css'
 import { ShellFrame, ShellPlaces } from './frame/shell-frame.tsx'
+import type { AccountWays } from './header/account-entries.tsx'
 import { AccountMenu } from './header/account-menu.tsx'
 import { Clock } from './header/clock.tsx'
 import { ClockBar } from './header/clock-bar.tsx'
@@ -50,6 +51,8 @@ import { InstallPrompt } from './pwa/install-prompt.tsx'
 import { WithQueries } from './queries.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useSidebarRail } from './sidebar/use-sidebar-rail.ts'
+import { TourHost } from './tour/tour-host.tsx'
+import { useTour } from './tour/use-tour.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { ViewAsBar } from './view-as/view-as-bar.tsx'
 
@@ -106,6 +109,7 @@ function WithSections() {
   const [rail, setRail] = useSidebarRail()
   const [drawer, setDrawer] = useState(false)
   const palette = usePalette()
+  const tour = useTour()
   return (
     <ShellPlaces
       header={
@@ -113,6 +117,7 @@ function WithSections() {
           onToggle={() => (desk ? setRail(!rail) : setDrawer(true))}
           onSearch={() => palette.show('search')}
           onSupport={() => palette.show('support')}
+          onTour={tour.start}
           open={desk ? !rail : drawer}
         />
       }
@@ -145,6 +150,7 @@ function WithSections() {
       <ClockBar />
       <ViewAsBar />
       <ReturnBar />
+      <TourHost tour={tour} />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
         <MiniPlayerHost />
@@ -157,14 +163,13 @@ function WithSections() {
   )
 }
 
-interface HeaderProps {
+interface HeaderProps extends AccountWays {
   onToggle: () => void
   onSearch: () => void
-  onSupport: () => void
   open: boolean
 }
 
-function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
+function Header({ onToggle, onSearch, open, ...ways }: HeaderProps) {
   const router = useRouter()
   const { userType, restaurants, allowedPages } = useSession().state
   const { zone, zoneOf } = usePlace()
@@ -199,7 +204,7 @@ function Header({ onToggle, onSearch, onSupport, open }: HeaderProps) {
       {!tight && <SettingsLink />}
       <ExportTray />
       <NotificationBell visit={({ path, search }) => void router.navigate({ to: path, search })} />
-      <AccountMenu onSupport={onSupport} />
+      <AccountMenu {...ways} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract
 import { Refused } from '#src/contract/define/refusal.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database/database.ts'
+import { markTourSeen } from './database/tour-seen.ts'
 import { DEMO_PASSWORD } from './demo.ts'
 import { startTestProvider, type TestProvider } from './provider.ts'
 import { unmountProgram } from './roots.ts'
@@ -38,6 +39,7 @@ export function startConsole() {
       databaseUrl: database.url,
       clock: { now: Date.now, advance: () => {} },
     })
+    await markTourSeen(database.db)
     close = async () => {
       await provider.stop()
       await database.drop()

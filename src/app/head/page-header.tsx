@@ -5,6 +5,7 @@ import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { currentPage, pageName, pagesOf, parentOf } from '../pages.ts'
 import { PlaceContext, usePlace } from '../place.ts'
+import { TermButton } from '../terms/term-button.tsx'
 import css from './page-header.module.css'
 
 export interface PageHeaderProps {
@@ -42,6 +43,7 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
           {section && <span className={css.section}>{section} </span>}
           {page?.title}
         </h1>
+        {page?.term && <TermButton code={page.term} about={pageName(page)} />}
         {about && <p className={css.about}>{about}</p>}
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>

@@ -36,6 +36,8 @@ export const preferences = z.strictObject({
   alarmZones: z._default(z.array(z.enum(ALARM_ZONES)), [...ALARM_ZONES]),
   /** Percent. */
   soundVolume: z._default(z.int().check(z.minimum(1), z.maximum(100)), 60),
+  /** Whether the first-run tour was finished or skipped: it comes by itself until then. */
+  tourSeen: z._default(z.boolean(), false),
 })
 export type Preferences = z.infer<typeof preferences>
 

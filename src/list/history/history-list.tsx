@@ -54,6 +54,8 @@ export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow =
   /** What one row is: 'fryer cycle'; and what its total counts: 'cycle'. */
   noun: string
   counts: string
+  /** What would be here where there is nothing, and when: a sentence. */
+  empty: string
   /** Another history of the same facts: its answers hold a deleted one too. */
   sibling?: { list: AnyEndpoint; total: AnyEndpoint }
   /** What tells one from another, besides its material: its time, and here and there a place. */
@@ -111,7 +113,7 @@ function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRo
   history: DeclaredHistoryList<E, Row>,
   unit: WeightUnit,
 ): ListDefinition<Row, HistoryTotal> {
-  const { calls, filters, columns, card, noun, sibling } = history
+  const { calls, filters, columns, card, noun, sibling, empty } = history
   const { list, total, exported, removed, recalled } = calls
   const reading = (zone: string): Reading => ({ zone, unit })
   return buildList<Row, HistoryTotal>(
@@ -119,6 +121,7 @@ function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRo
     { ...filters, ...CLOCKS },
     {
       dates: HISTORY_DATES,
+      empty,
       rowKey: history.rowKey ?? ((row) => String((row as { id?: unknown }).id)),
       columns: (zone) => historyColumns(columns, reading(zone)),
       card: (row, zone, isGlobal) => {

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { useAwaited } from '#src/ui/overlay/overlays.ts'
+import { Coming } from '#src/ui/overlay/overlays.ts'
 import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './header.module.css'
 import { useChooseRestaurant } from './use-choose-restaurant.ts'
@@ -69,10 +69,4 @@ export function RestaurantSelector() {
       )}
     </>
   )
-}
-
-/** Until the list is there. */
-function Coming({ at, onLeave }: { at: RefObject<HTMLElement | null>; onLeave: () => void }) {
-  useAwaited(true, onLeave, at)
-  return null
 }

@@ -2,12 +2,14 @@ import { type Page, pageName } from '#src/app/pages.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
+import type { Term } from '#src/domain/glossary.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { CAMERA_STATES, DEVICE_STATES } from '#src/domain/statuses.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
 import { devicesFirst, matchingDevices } from './device-match.ts'
 import { matching } from './match.ts'
+import { isQuestion } from './terms.ts'
 
 export type Action = 'account' | 'support' | 'keys' | 'sign-out'
 
@@ -27,6 +29,7 @@ export type Entry = Named &
     | { kind: 'camera' | 'tablet'; uuid: string; restaurantUuid: string }
     | { kind: 'user'; email: string; restaurantUuids: readonly string[] }
     | { kind: 'time'; path: string; search: Record<string, unknown> }
+    | { kind: 'term'; term: string }
     | { kind: 'action'; action: Action }
     | { kind: 'scheme'; scheme: (typeof SCHEMES)[number]['value'] }
   )
@@ -93,6 +96,16 @@ export const userEntries = (users: readonly AdministeredUser[]): Entry[] =>
     restaurantUuids: restaurants.map((restaurant) => restaurant.uuid),
   }))
 
+/** Each with what it means: who asks for that needs to go nowhere. */
+export const termEntries = (terms: readonly Term[]): Entry[] =>
+  terms.map(({ term, meaning }) => ({
+    kind: 'term',
+    id: `term ${term}`,
+    label: term,
+    detail: meaning,
+    term,
+  }))
+
 const ACTIONS: readonly Entry[] = [
   { kind: 'action', id: 'action account', label: 'My Account', detail: '', action: 'account' },
   { kind: 'action', id: 'action support', label: 'Contact support', detail: '', action: 'support' },
@@ -131,6 +144,8 @@ export interface Offer {
   users: readonly Entry[]
   /** Where a date or time leads, if that is what is typed. */
   times: readonly Entry[]
+  /** Terms of the glossary that are typed, or asked for. */
+  terms: readonly Entry[]
   /** What was chosen before, newest first. */
   recent: readonly Entry[]
   mayFindUsers: boolean
@@ -164,11 +179,15 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
   const times = group('Times', [...offer.times])
   // A single word may be a page's as well: 'mon' is a monitor sooner than Monday.
   const timesFirst = /\W|\d/.test(typed.trim())
+  const terms = group('Terms', typed.trim() === '' ? [] : [...offer.terms])
+  const termsFirst = isQuestion(typed)
   return [
     group('Recent', shownFirst),
+    ...(termsFirst ? [terms] : []),
     ...(timesFirst ? [times] : []),
     ...(first ? nearestFirst(typed, devices) : []),
     group('Pages', find(rest(pages)), MOST.pages),
+    ...(termsFirst ? [] : [terms]),
     ...(first ? [] : devices),
     ...(timesFirst ? [] : [times]),
     group('Restaurants', find(rest(restaurants)), MOST.restaurants),

@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconDeviceTablet,
   IconFileText,
+  IconInfoCircle,
   IconUser,
 } from '@tabler/icons-react'
 import type { Entry, Group } from './entries.ts'
@@ -18,6 +19,7 @@ const ICONS: Record<Entry['kind'], typeof IconUser> = {
   tablet: IconDeviceTablet,
   user: IconUser,
   time: IconCalendar,
+  term: IconInfoCircle,
   action: IconChevronRight,
   scheme: IconDeviceDesktop,
 }
@@ -51,6 +53,7 @@ export function EntryList({ id, groups, activeId, optionId, onPoint, onChoose }:
                 tabIndex={-1}
                 aria-selected={entry.id === activeId}
                 className={css.option}
+                data-kind={entry.kind}
                 // Keeps the caret in the field, and the phone's keyboard open.
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => entry.id !== activeId && onPoint(entry.id)}

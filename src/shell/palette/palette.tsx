@@ -10,10 +10,11 @@ import { useSession } from '#src/session/use-session.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
-import { actionEntries, groupsOf, pageEntries, restaurantEntries } from './entries.ts'
+import { actionEntries, groupsOf, pageEntries, restaurantEntries, termEntries } from './entries.ts'
 import { EntryList } from './entry-list.tsx'
 import css from './palette.module.css'
 import { recentEntries } from './recent.ts'
+import { termsNamed } from './terms.ts'
 import { useDevices } from './use-devices.ts'
 import { useFoundUsers } from './use-found-users.ts'
 import type { Shown } from './use-palette.ts'
@@ -46,6 +47,7 @@ function useGroups(typed: string) {
     ...found,
     ...devices,
     times,
+    terms: termEntries(termsNamed(typed)),
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
     actions: actionEntries(can(sendSupport.permission)),

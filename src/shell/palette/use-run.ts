@@ -48,8 +48,8 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     void navigate({ to: '/devices/tablets', search: { search: label, restaurantUuid } })
 
   return (entry: Entry): void => {
-    // A phrase is soon typed again, and may mean another day by then.
-    if (entry.kind !== 'time') rememberEntry(entry, session)
+    // A phrase is soon typed again, and may mean another day by then; a term is read where it is listed.
+    if (entry.kind !== 'time' && entry.kind !== 'term') rememberEntry(entry, session)
     if (entry.kind === 'action' && entry.action !== 'sign-out') {
       show(entry.action)
       return
@@ -57,6 +57,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     onClose()
     if (entry.kind === 'page') void navigate({ to: entry.path })
     else if (entry.kind === 'time') void navigate({ to: entry.path, search: entry.search })
+    else if (entry.kind === 'term') void navigate({ to: '/glossary', search: { search: entry.term } })
     else if (entry.kind === 'restaurant') unlessEditing(() => choose(entry.uuid))
     else if (entry.kind === 'user') listUser(entry)
     else if (entry.kind === 'camera') showCamera(entry)

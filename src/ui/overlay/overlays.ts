@@ -68,6 +68,12 @@ export function useAwaited(waits: boolean, onLeave: () => void, at?: Place): voi
   }, [waits])
 }
 
+/** In the place of what was opened, until it has been loaded. */
+export function Coming({ at, onLeave }: { at: Place; onLeave: () => void }) {
+  useAwaited(true, onLeave, at)
+  return null
+}
+
 /**
  * The overlays from the first opening on, once they are there; null until then. Nothing waits for them meanwhile.
  *

@@ -34,6 +34,8 @@ export interface PanelProps {
   table?: ReactNode
   /** Menu entries; only what is passed is offered. */
   actions?: PanelActions | undefined
+  /** Right after the title: what explains it. */
+  explanation?: ReactNode
   /** Next to the title: a picker, a total. */
   aside?: ReactNode
   /** Shown in the empty state instead of 'No information'. */
@@ -44,7 +46,7 @@ export interface PanelProps {
 
 /** One section of a screen: title, age, menu, and a body that fails alone (see design.md, Panels). */
 export function Panel(props: PanelProps) {
-  const { title, state, height, updatedAt, aside, table, actions } = props
+  const { title, state, height, updatedAt, explanation, aside, table, actions } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
@@ -64,6 +66,7 @@ export function Panel(props: PanelProps) {
         <h2 className={`two-lines ${classes.title}`} id={titleId}>
           {title}
         </h2>
+        {explanation}
         {updatedAt !== undefined && <StaleAge {...props} at={updatedAt} />}
         <div className={classes.end}>
           <div className={classes.aside}>{aside}</div>

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openDatabase } from '#server/db/query.ts'
 import { embeddedUrl } from '#tests/support/database/database-url.ts'
+import { markTourSeen } from '#tests/support/database/tour-seen.ts'
 import { PASSWORD, signIn } from '../server/client.ts'
 import { answers, type ServerProcess, startServer } from '../server/server-process.ts'
 import { temporaryFolder } from '../server/storage.ts'
@@ -70,6 +72,9 @@ export async function openSite(
   const options = { cwd: folder, env: { DATA_DIR: dataDir, HISTORY_DAYS: '3', ...env } }
   let server: ServerProcess = await startServer(options)
   await answers(async () => (await signIn(server.url)) !== '', 'The server', STARTS_WITHIN_MS)
+  const database = openDatabase(await embeddedUrl(dataDir), { max: 1 })
+  await markTourSeen(database)
+  await database.close()
   return {
     url: server.url,
     stopServer: () => server.stop(),

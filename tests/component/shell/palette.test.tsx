@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#src/contract/administration/administered-users.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { GLOSSARY } from '#src/domain/glossary.ts'
 import { session } from '#src/shell/session/session.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -111,6 +112,24 @@ test('arrows go round, what was chosen last comes first, and Escape gives the fo
   await user.keyboard('{Escape}')
   await closed()
   expect(document.activeElement).toBe(button)
+})
+
+test('a term is explained where it is asked for, and Enter leads to it in the glossary', async () => {
+  const input = await openSearch()
+  await user.type(input, 'prq')
+  expect(groups().map(([heading]) => heading)).toEqual(['Pages', 'Terms'])
+  await user.clear(input)
+  await user.type(input, 'what is PRQ?')
+  expect(groups()).toEqual([['Terms', [`PRQ ${GLOSSARY.PRQ.meaning}`]]])
+  await user.keyboard('{Enter}')
+  await closed()
+  await screen.findByRole('heading', { level: 1, name: 'Glossary' })
+  expect(app.location()).toMatch(/^\/glossary\?.*search=PRQ/)
+  // A phrase, not a place to come back to.
+  await openSearch()
+  expect(options().join()).not.toContain(GLOSSARY.PRQ.meaning)
+  await user.keyboard('{Escape}')
+  await closed()
 })
 
 test('the look of the console is chosen, and the key closes what it opened', async () => {

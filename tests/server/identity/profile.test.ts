@@ -21,6 +21,7 @@ const DEFAULTS = {
   noticeSound: false,
   alarmZones: ['BREADING', 'FRYING', 'HOLDING'],
   soundVolume: 60,
+  tourSeen: false,
 }
 
 let database: FreshDatabase

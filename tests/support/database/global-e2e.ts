@@ -21,6 +21,7 @@ import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
 import { startServer, type TestServer } from '../programs/server.ts'
 import { bundleServer } from '../programs/server-bundle.ts'
 import { databaseUrl } from './database-url.ts'
+import { markTourSeen } from './tour-seen.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -90,6 +91,7 @@ async function makeTemplate(url: string): Promise<void> {
     await migrate(template, silentLog)
     const now = Date.now()
     await seedChain(template, { seed: 'linewatch', now, hashPassword })
+    await markTourSeen(template)
     await seedRecentHistory(template, { now })
     await fillHistory(template, { days: DAYS_OF_HISTORY, now, paceMs: 0 })
     await seedAlerts(template, now)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
+import { GLOSSARY } from '#src/domain/glossary.ts'
+import { stepsFor } from '#src/shell/tour/steps.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 
 const pages = await readPages()
@@ -90,6 +92,30 @@ test('the sidebar has the specified sections, each with the specified entries in
 test('no two pages of a section have the same place', () => {
   const places = pages.flatMap(({ menu }) => (menu ? [`${menu.section} ${menu.position}`] : []))
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
+
+test('every term of the glossary is met on a page that is there', () => {
+  const known = pages.map(({ path }) => path)
+  expect(Object.values(GLOSSARY).filter(({ path }) => !known.includes(path))).toEqual([])
+})
+
+test('a title that is explained is met where the glossary says', () => {
+  const explained = pages.flatMap(({ path, term }) => (term ? [{ term, path }] : []))
+  expect(explained.length).toBeGreaterThan(8)
+  expect(explained.map(({ term }) => ({ term, path: GLOSSARY[term].path }))).toEqual(explained)
+})
+
+test('every page of a tour is there', () => {
+  const sees = (path: string) => path !== '/reports'
+  const tours = [
+    stepsFor({ isAdmin: true, several: true, sees: () => true }),
+    stepsFor({ isAdmin: false, several: true, sees: () => true }),
+    stepsFor({ isAdmin: false, several: false, sees: () => true }),
+    stepsFor({ isAdmin: false, several: false, sees }),
+    stepsFor({ isAdmin: false, several: false, sees: (path) => /^.(?:glossary|user-settings)/.test(path) }),
+  ]
+  const known = pages.filter(({ frame }) => frame === 'shell').map(({ path }) => path)
+  expect(tours.flat().filter(({ path }) => !known.includes(path))).toEqual([])
 })
 
 test('pages without header and sidebar have the specified titles [1§2.10]', () => {

@@ -95,6 +95,7 @@ export const recordingList = showList(recordings, {
       worded(RECORDING_STATUSES, (status) => RECORDING_STATES[status].word),
     ),
   },
+  empty: 'Recordings appear here once they are scheduled.',
   columns: () => [...before, standing, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
@@ -115,6 +116,7 @@ export const recordingList = showList(recordings, {
 export const recordList = showList(records, {
   ...shared,
   filters: { ...FILTERS, statuses: null },
+  empty: 'Recordings appear here when they are finished and can be played.',
   columns: () => [...before, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/monitoring/server-management')({
       frame: 'shell',
       access: 'MONITORING.VIEW',
       menu: { section: 'Monitoring', position: 1 },
+      term: 'HOST',
     },
   },
   component: ServerManagement,

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/pcs/recommendations')({
       frame: 'shell',
       access: 'PCS.VIEW',
       menu: { section: 'PCS', position: 3 },
+      term: 'RECOMMENDATION',
     },
   },
   component: Recommendations,

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/plug-play/plug')({
       frame: 'shell',
       access: 'PLUG_AND_PLAY.VIEW',
       menu: { section: 'Plug & Play', position: 1 },
+      term: 'PNP',
     },
   },
   component: PlugPage,

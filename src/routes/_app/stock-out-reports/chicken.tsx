@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/stock-out-reports/chicken')({
       frame: 'shell',
       access: 'STOCK_OUT.VIEW',
       menu: { section: 'Stock Out', position: 1 },
+      term: 'STOCK_OUT',
     },
   },
   component: StockOutReports,

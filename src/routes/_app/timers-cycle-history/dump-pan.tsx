@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/dump-pan')({
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
       menu: { section: 'Timers Cycle History', position: 10, unlisted: true },
+      term: 'DUMP_PAN',
     },
   },
   component: DumpPanHistoryPage,

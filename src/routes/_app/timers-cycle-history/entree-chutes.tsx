@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/entree-chutes')
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
       menu: { section: 'Timers Cycle History', position: 5 },
+      term: 'ENTREE_CHUTE',
     },
   },
   component: EntreeChutesHistoryPage,

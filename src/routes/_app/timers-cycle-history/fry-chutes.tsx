@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/fry-chutes')({
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
       menu: { section: 'Timers Cycle History', position: 11, unlisted: true },
+      term: 'FRY_CHUTE',
     },
   },
   component: FryChutesHistoryPage,

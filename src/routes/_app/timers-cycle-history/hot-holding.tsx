@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/hot-holding')({
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
       menu: { section: 'Timers Cycle History', position: 4 },
+      term: 'HOT_HOLDING',
     },
   },
   component: HotHoldingHistoryPage,

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/prq')({
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
       menu: { section: 'Timers Cycle History', position: 8, unlisted: true },
+      term: 'PRQ',
     },
   },
   component: PrqHistoryPage,

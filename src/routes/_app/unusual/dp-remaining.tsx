@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/unusual/dp-remaining')({
       frame: 'shell',
       access: 'UNUSUAL.VIEW',
       menu: { section: 'Unusual', position: 1 },
+      term: 'DP',
     },
   },
   component: DpRemainingPage,

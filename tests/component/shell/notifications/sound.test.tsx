@@ -26,6 +26,7 @@ const choose = (preferences: Partial<Preferences>) =>
       digests: [],
       digestUnit: 'kg',
       dateLanguage: 'en-US',
+      tourSeen: true,
       theme: 'auto',
       noticeSound: true,
       alarmZones: [],

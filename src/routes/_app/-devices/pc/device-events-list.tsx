@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { DEVICE_EVENTS, type DeviceEvent, deviceEvents } from '#src/contract/devices/device-events.ts'
 import { EVENT_RESULTS } from '#src/domain/intake/results.ts'
 import { EVENT_STATES } from '#src/domain/statuses.ts'
@@ -75,9 +74,7 @@ export const deviceEventsList = showList(deviceEvents, {
       ]}
     />
   ),
-  empty: (
-    <Text>No events have come from this device yet. The last {DEVICE_EVENTS} appear here as they come.</Text>
-  ),
+  empty: `No events have come from this device yet. The last ${DEVICE_EVENTS} appear here as they come.`,
 })
 
 /** The events of one PC, with times in the zone of its restaurant. Keep it between renders. */

@@ -53,6 +53,7 @@ export const pcsList = showList(devices, {
     search: search('Search identifier'),
     statuses: several('Status', statusOptions()),
   },
+  empty: 'PCs appear here once they are added to a restaurant.',
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('identifier', 'Identifier', (row) => row.identifier, { wraps: true }),

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import {
   type RefusedEventRow,
   refusedEvents,
@@ -112,5 +111,5 @@ export const refusedList = showList(refusedEvents, {
     />
   ),
   exported: refusedEventsExport,
-  empty: <Text>Nothing was refused. Events that Linewatch can't take stay here for 30 days.</Text>,
+  empty: "Nothing was refused. Events that Linewatch can't take stay here for 30 days.",
 })

@@ -36,6 +36,7 @@ export const tabletsList = showList(tablets, {
     builds: several('Build', namesFrom(tabletBuilds)),
     uuid: null,
   },
+  empty: 'Tablets appear here once they are added to a restaurant.',
   rowKey: (row) => row.uuid,
   bulk: tabletsWork,
   columns: (zone) => [

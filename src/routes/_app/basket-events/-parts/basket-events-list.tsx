@@ -32,5 +32,6 @@ export const basketEventsLists = historyList({
   }),
   noun: 'basket',
   counts: 'basket',
+  empty: 'Baskets of fries and hashbrowns appear here when they come out of the oil.',
   known: ({ friedTime, basket }) => ({ at: friedTime, by: `basket ${basket}` }),
 })

@@ -32,5 +32,6 @@ export const entryChutesLists = historyList({
   }),
   noun: 'chute entry',
   counts: 'entry',
+  empty: 'Packed entrees appear here as they are put into a chute.',
   known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
 })

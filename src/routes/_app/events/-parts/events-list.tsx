@@ -41,6 +41,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
       place: placeOfEvent(name, subject),
       at: eventTime,
     }),
+    empty: 'Events appear here as soon as the kitchen reports them.',
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 

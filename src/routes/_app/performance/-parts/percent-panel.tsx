@@ -34,7 +34,7 @@ export function PercentPanel() {
   const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)
-  const { part, whole } = useRatio()
+  const { part, whole, term } = useRatio()
   const series = useMemo(
     (): ChartSeries[] => [
       {
@@ -54,6 +54,7 @@ export function PercentPanel() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      term={term}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
       aside={panel.state === 'ready' && answer && `${percentText(answer.total.percent)} total`}
       table={{

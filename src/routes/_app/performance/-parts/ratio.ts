@@ -1,5 +1,6 @@
 import { useBoard } from '#src/board/board-context.ts'
 import type { PerformanceRatioType } from '#src/contract/analytics/analytic.ts'
+import type { TermCode } from '#src/domain/glossary.ts'
 
 interface Ratio {
   /** What is counted, and what it is compared with. */
@@ -8,6 +9,8 @@ interface Ratio {
   /** What one of them is called in a count. */
   parts: string
   wholes: string
+  /** What the glossary calls it. */
+  term?: TermCode
 }
 
 /** The words of each ratio (spec 1 §3). */
@@ -17,9 +20,16 @@ const RATIOS: Readonly<Record<PerformanceRatioType, Ratio>> = {
     whole: 'Recommended',
     parts: 'Batches',
     wholes: 'Recommendations',
+    term: 'COOKED_RATIO',
   },
   'USAGE/COOKED': { part: 'Used', whole: 'Cooked', parts: 'Packages', wholes: 'Batches' },
-  'WASTE/COOKED': { part: 'Wasted', whole: 'Cooked', parts: 'Wasted pans', wholes: 'Batches' },
+  'WASTE/COOKED': {
+    part: 'Wasted',
+    whole: 'Cooked',
+    parts: 'Wasted pans',
+    wholes: 'Batches',
+    term: 'WASTE',
+  },
 }
 
 /** The words of the ratio that the board shows. */

@@ -53,6 +53,7 @@ export const reportsList = showList(reportList, {
       { value: 'FAILED', label: 'Failed' },
     ]),
   },
+  empty: 'Reports appear here once they are requested, with their files.',
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (report, zone) => (

@@ -42,6 +42,7 @@ export const stockOutLists = historyList({
   noun: 'stock-out',
   counts: 'stock-out',
   seen: ({ startTime }) => ({ place: 'HOT_HOLDING', at: startTime }),
+  empty: 'A stock-out appears here when guests want a product and none of it is in hot holding.',
   known: ({ startTime }) => ({ at: startTime }),
   spread: 'elapsedTime',
 })

@@ -79,6 +79,7 @@ export const supportList = showEditableList(supportHistory, {
     ),
     role: one('Role', ROLES),
   },
+  empty: 'Requests to support appear here as soon as they are sent.',
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => {

@@ -40,6 +40,7 @@ const packed = {
 export const entreeChutesLists = historyList({
   ...packed,
   calls: entreeChutesHistory,
+  empty: 'Packed entrees appear here as they are put into a chute.',
   sibling: entryChutesHistory,
   columns,
   filters: {
@@ -52,6 +53,7 @@ export const entreeChutesLists = historyList({
 export const fryChutesLists = historyList({
   ...packed,
   calls: fryChutesHistory,
+  empty: 'Packed fries and hashbrowns appear here as they are put into a chute.',
   columns: [...columns, { as: 'weight', key: 'weight', title: 'Weight', wide: true }],
   filters: {
     materials: several('Materials', POTATO_MATERIALS),

@@ -31,5 +31,6 @@ export const conveyorLists = historyList({
   }),
   noun: 'conveyor cycle',
   counts: 'cycle',
+  empty: 'Pans appear here as soon as the conveyor takes them in.',
   known: ({ inboundTime, container }) => ({ at: inboundTime, ...(container && { by: container }) }),
 })

@@ -35,5 +35,6 @@ export const dumpPanLists = historyList({
   noun: 'dump pan record',
   counts: 'basket',
   seen: ({ dumpedTime, emptiedTime }) => ({ place: 'FRIES', at: emptiedTime ?? dumpedTime }),
+  empty: 'Baskets appear here as they are emptied into the dump pan.',
   known: ({ dumpedTime, basket }) => ({ at: dumpedTime, by: `basket ${basket}` }),
 })

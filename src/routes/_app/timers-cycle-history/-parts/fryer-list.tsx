@@ -35,6 +35,7 @@ export const fryerLists = historyList({
   noun: 'fryer cycle',
   counts: 'cycle',
   seen: ({ startTime }) => ({ place: 'FRYERS', at: startTime }),
+  empty: 'Baskets appear here when they come out of the oil.',
   known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })

@@ -55,5 +55,6 @@ export const hotHoldingLists = historyList({
   noun: 'hold',
   counts: 'hold',
   seen: ({ placedTime, removedTime }) => ({ place: 'HOT_HOLDING', at: removedTime ?? placedTime }),
+  empty: 'Pans appear here as they are placed in hot holding.',
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
 })

@@ -43,6 +43,7 @@ export const recommendationListsOf = (
     }),
     noun: 'recommendation',
     counts: 'recommendation',
+    empty: 'Recommendations appear here as soon as the kitchen gets them.',
     known: ({ recommendedTime }) => ({ at: recommendedTime }),
   })
 

@@ -36,5 +36,6 @@ export const scheduledProductionLists = historyList({
   }),
   noun: 'catering batch',
   counts: 'batch',
+  empty: 'Batches of catering orders appear here when they are started.',
   known: ({ startTime, batchNumber }) => ({ at: startTime, by: `batch ${batchNumber}` }),
 })

@@ -10,7 +10,7 @@ import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
 
-const stationLists = (calls: typeof breadingHistory, noun: string, place?: SeenPlace) =>
+const stationLists = (calls: typeof breadingHistory, noun: string, empty: string, place?: SeenPlace) =>
   historyList({
     calls,
     filters: {
@@ -32,9 +32,19 @@ const stationLists = (calls: typeof breadingHistory, noun: string, place?: SeenP
     }),
     noun,
     counts: 'cycle',
+    empty,
     seen: place && (({ startTime }: StationCycle) => ({ place, at: startTime })),
     known: ({ startTime }) => ({ at: startTime }),
   })
 
-export const breadingLists = stationLists(breadingHistory, 'breading cycle', 'BREADING')
-export const prqLists = stationLists(prqHistory, 'PRQ cycle')
+export const breadingLists = stationLists(
+  breadingHistory,
+  'breading cycle',
+  'Batches appear here when they have been breaded.',
+  'BREADING',
+)
+export const prqLists = stationLists(
+  prqHistory,
+  'PRQ cycle',
+  'Batches appear here when the timer of the PRQ station ends.',
+)

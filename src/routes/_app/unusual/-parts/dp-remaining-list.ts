@@ -8,5 +8,6 @@ export const dpRemainingLists = unusualLists({
   exported: dpRemainingExport,
   materials: POTATO_MATERIALS,
   columns: [{ as: 'weight', key: 'remaining', title: 'Remaining' }],
+  empty: 'An event appears here when a camera sees food that stays in the dump pan too long.',
   told: ({ remaining }, unit) => `${formatWeight(remaining ?? 0, unit)} left`,
 })

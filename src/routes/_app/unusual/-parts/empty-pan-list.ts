@@ -7,5 +7,6 @@ export const emptyPanLists = unusualLists({
   exported: emptyPansExport,
   materials: CHICKEN_MATERIALS,
   columns: [{ as: 'text', key: 'container', title: 'Pan' }],
+  empty: 'An event appears here when a camera sees an empty pan in hot holding.',
   told: ({ container, camera }) => container ?? camera,
 })

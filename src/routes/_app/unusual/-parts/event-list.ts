@@ -25,6 +25,7 @@ export const eventLists = unusualLists({
     { as: 'timer', key: 'actualTime', title: 'Actual', none: '' },
     { as: 'text', key: 'camera', title: 'Camera', wide: true },
   ],
+  empty: 'An event appears here when a camera sees something out of the ordinary.',
   told: ({ material, expectedTime, actualTime }) =>
     [material, actualTime !== null && `${timer(actualTime)} of ${timer(expectedTime)}`]
       .filter(Boolean)

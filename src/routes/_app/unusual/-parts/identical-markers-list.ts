@@ -11,6 +11,7 @@ export const identicalMarkersLists = unusualLists({
     { as: 'text', key: 'otherContainer', title: 'Other pan', wraps: true },
     { as: 'number', key: 'markerSeen', title: 'Marker' },
   ],
+  empty: 'An event appears here when cameras read the same marker on two pans.',
   told: ({ markerSeen, container, otherContainer }) =>
     `Marker ${markerSeen}: ${[container, otherContainer].filter(Boolean).join(', ')}`,
 })

@@ -74,6 +74,7 @@ export const recordingList = showList(unusualRecordings, {
     startTimeInterval: null,
     endTimeInterval: null,
   },
+  empty: 'A recording appears here when an unusual event was filmed.',
   rowKey: (row) => row.id,
   columns: (zone) => [preview, ...historyColumns(columns, { zone, unit: 'kg' })],
   card: (row, zone, isGlobal) => (

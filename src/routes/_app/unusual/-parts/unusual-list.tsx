@@ -28,6 +28,8 @@ export interface DeclaredUnusual {
   materials: OptionSource
   /** After time and material. */
   columns: readonly HistoryColumn<UnusualEvent>[]
+  /** What would be here where there is nothing, and when: a sentence. */
+  empty: string
   /** What a card says of its event, in a line. */
   told: (row: UnusualEvent, unit: WeightUnit) => string
 }
@@ -44,7 +46,7 @@ const pictures = (zone: string): Column<UnusualEvent> => ({
 export const unusualLists = (list: DeclaredUnusual) => inBothUnits((unit) => inUnit(list, unit))
 
 function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<UnusualEvent, HistoryTotal> {
-  const { call, exported, types = null, materials, told } = list
+  const { call, exported, types = null, materials, told, empty } = list
   const columns: HistoryColumn<UnusualEvent>[] = [
     { as: 'time', key: 'eventTime', title: 'Time' },
     { as: 'text', key: 'material', title: 'Material', wraps: true },
@@ -53,6 +55,7 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
   ]
   return showList<typeof call, HistoryTotal>(call, {
     dates: HISTORY_DATES,
+    empty,
     filters: { materials: several('Materials', materials), types, ...CLOCKS },
     rowKey: (row) => row.id,
     columns: (zone) => [pictures(zone), ...historyColumns(columns, { zone, unit })],

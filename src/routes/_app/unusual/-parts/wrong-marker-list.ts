@@ -11,5 +11,6 @@ export const wrongMarkerLists = unusualLists({
     { as: 'number', key: 'markerExpected', title: 'Expected marker', wide: 'GLOBAL' },
     { as: 'number', key: 'markerSeen', title: 'Seen marker' },
   ],
+  empty: 'An event appears here when a camera reads another marker on a pan than expected.',
   told: ({ markerExpected, markerSeen }) => `Marker ${markerSeen}, ${markerExpected} expected`,
 })

@@ -59,6 +59,7 @@ export function HoldDistribution() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      term="HOLD_TIME"
       actions={{ ...actions, onRows: list && (() => list({ ...LEFT, ...TIMED })) }}
       table={
         answer && {

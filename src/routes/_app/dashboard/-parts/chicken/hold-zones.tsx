@@ -33,6 +33,7 @@ export function HoldZones() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      term="HOLD_ZONE"
       actions={{ ...actions, onRows: rows && (() => rows(HELD)) }}
       aside={
         answer &&

@@ -50,6 +50,7 @@ export function WasteDayParts() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      term="DAY_PART"
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {

@@ -34,6 +34,7 @@ export function WasteSummary() {
     <SectionPanel
       {...panel}
       title={TITLE}
+      term="WASTE"
       aside={panel.state === 'ready' && <WhyButton of={TITLE} asked={asked} />}
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={

@@ -123,6 +123,7 @@ export const alertsList = showEditableList(alertList, {
     ]),
     restaurants: several('Restaurants', RESTAURANTS),
   },
+  empty: 'An alert appears here when a device, a camera or a host has a problem.',
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (

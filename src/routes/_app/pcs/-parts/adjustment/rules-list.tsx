@@ -47,6 +47,7 @@ export const rulesList = showEditableList(adjustmentRules, {
     search: search('Search name'),
     materialUuids: several('Materials', MATERIALS),
   },
+  empty: 'Rules appear here once they are created. A rule changes how much is recommended at certain times.',
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row, _, isGlobal) => (

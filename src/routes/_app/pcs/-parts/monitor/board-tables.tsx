@@ -1,4 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
+import type { TermButtonProps } from '#src/app/terms/term-button.tsx'
 import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
 import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
@@ -17,8 +18,18 @@ interface TableProps {
 
 const NOTHING: never[] = []
 
+/** The terms that are met in a table first: in its title, or in its columns and stages. */
+const TERMS: Partial<Record<BoardTable, TermButtonProps>> = {
+  production: { code: 'CTS', about: 'CTS' },
+  catering: { code: 'CATERING', about: 'catering' },
+  future: { code: 'DEMAND', about: 'demand per minute' },
+  timers: { code: 'TASK_DELAY', about: 'task delays' },
+  stockOuts: { code: 'STOCK_OUT', about: 'stock-outs' },
+}
+
 const heading = (table: BoardTable, { restaurantUuid, live }: TableProps) => ({
   title: BOARD_TABLES[table],
+  term: TERMS[table],
   name: `queue.${table}.${restaurantUuid}`,
   loading: live.loading,
 })

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useId, useMemo } from 'react'
+import { TermButton, type TermButtonProps } from '#src/app/terms/term-button.tsx'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -8,6 +9,8 @@ import css from './monitor.module.css'
 
 interface FrameProps {
   title: string
+  /** The term that is explained next to the title. */
+  term?: TermButtonProps | undefined
   /** Shown next to the title: how many rows there are; null while that is unknown. */
   count: number | null
   wide?: boolean | undefined
@@ -18,7 +21,7 @@ interface FrameProps {
 }
 
 /** One table of the board: its title, how much is in it, its columns' menu; one line for a table without rows. */
-export function TableFrame({ title, count, wide, empty, chooser, children }: FrameProps) {
+export function TableFrame({ title, term, count, wide, empty, chooser, children }: FrameProps) {
   const id = useId()
   if (empty)
     return (
@@ -32,9 +35,12 @@ export function TableFrame({ title, count, wide, empty, chooser, children }: Fra
   return (
     <section className={css.table} aria-labelledby={id} data-wide={wide || undefined}>
       <header className={css.head}>
-        <h2 id={id}>
-          {title} <span className={css.count}>{count}</span>
-        </h2>
+        <div className={css.titled}>
+          <h2 id={id}>
+            {title} <span className={css.count}>{count}</span>
+          </h2>
+          {term && <TermButton {...term} />}
+        </div>
         {chooser}
       </header>
       {children}
@@ -44,6 +50,8 @@ export function TableFrame({ title, count, wide, empty, chooser, children }: Fra
 
 interface QueueTableProps<Row> {
   title: string
+  /** Keep it the same between renders. */
+  term?: TermButtonProps | undefined
   /** What the chosen columns are kept by: the table's name and the restaurant. */
   name: string
   rows: readonly Row[]
@@ -54,12 +62,13 @@ interface QueueTableProps<Row> {
 }
 
 function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
-  const { title, name, rows, columns, card, loading, wide } = props
+  const { title, term, name, rows, columns, card, loading, wide } = props
   const [hidden, setHidden] = useHiddenColumns(name, columns)
   const key = useMemo(() => (row: Row) => row.uuid, [])
   return (
     <TableFrame
       title={title}
+      term={term}
       count={loading ? null : rows.length}
       wide={wide}
       empty={rows.length === 0 && !loading}

@@ -103,6 +103,7 @@ export const cateringList = showList(cateringOrders, {
     },
     orderUuid: exact('one order'),
   },
+  empty: 'Catering orders appear here once they are created, with the time at which they leave.',
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (

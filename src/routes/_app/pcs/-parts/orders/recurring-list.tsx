@@ -52,6 +52,7 @@ export const recurringList = showEditableList(recurringOrders, {
     ...ORDER_FILTERS,
     weekdays: several('Weekdays', WEEKDAY_OPTIONS),
   },
+  empty: 'Recurring orders appear here once they are created. Each becomes an order on its days.',
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (

@@ -41,6 +41,7 @@ const columns: readonly Column<Stream>[] = [
 export const streamsList = showList(streams, {
   ...STREAMS_SHOWN,
   refreshMs: LOOK_AGAIN_MS,
+  empty: 'Streams appear here once they are created. Players find a stream at its mountpoint.',
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
+import { ANALYTIC_TITLES, GROUP_TERMS } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -28,7 +28,7 @@ function measure(as: Unit, unit: WeightUnit) {
 
 /** How a whole divides; a slice opens the rows behind it. */
 export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'ring' }> }) {
-  const { title } = ANALYTIC_TITLES[name]
+  const { title, group } = ANALYTIC_TITLES[name]
   const { columns } = ANALYTICS[name]
   const { unit, lookOf } = useBoard()
   const { answer, asked, panel } = useAnalytic(name)
@@ -53,6 +53,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
     <SectionPanel
       {...panel}
       title={title}
+      term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
       table={{
         head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
@@ -85,7 +86,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
 
 /** A bar each: of containers there are too many for a ring. */
 export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Drawn, { as: 'bars' }> }) {
-  const { title } = ANALYTIC_TITLES[name]
+  const { title, group } = ANALYTIC_TITLES[name]
   const { unit } = useBoard()
   const { answer, asked, panel } = useAnalytic(name)
   const rows = useFactRows(name, asked)
@@ -109,6 +110,7 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
     <SectionPanel
       {...panel}
       title={title}
+      term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
       table={{ ...tableOf('Container', names, series, format), onRow: open }}
     >

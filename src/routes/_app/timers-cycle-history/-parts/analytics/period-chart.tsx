@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
+import { ANALYTIC_TITLES, GROUP_TERMS } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/compare/comparison.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
@@ -22,7 +22,7 @@ type Periods = ReturnType<typeof usePeriods>['periods']
 
 /** An analytic per period: bars for what adds up, lines for what does not, over them what they are compared with. */
 export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPeriod }) {
-  const { title } = ANALYTIC_TITLES[name]
+  const { title, group } = ANALYTIC_TITLES[name]
   const board = useBoard()
   const { unit, zoom } = board
   const { answer, asked, panel } = useAnalytic(name)
@@ -47,6 +47,7 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
     <SectionPanel
       {...panel}
       title={title}
+      term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
       table={tableOf('Period', names, lines, format)}
     >

@@ -1,0 +1,25 @@
+import { GLOSSARY, type Term } from '#src/domain/glossary.ts'
+import { matching } from './match.ts'
+
+/** What somebody types around a term: 'what is PRQ?', 'what does CTS mean'. */
+const QUESTION =
+  /^(?:what(?:['’]?s| is| are| does| do)|define|explain|meaning of)\s+(?:an? |the )?(.+?)(?:\s+(?:means?|stands? for))?\s*\??$/i
+
+/** What is asked for where a question is typed, else null. */
+const askedFor = (typed: string): string | null => QUESTION.exec(typed.trim())?.[1] ?? null
+
+/** Whether what a word means is asked in so many words. */
+export const isQuestion = (typed: string): boolean => askedFor(typed) !== null
+
+function find(typed: string, textOf: (term: Term) => string): Term[] {
+  const asked = askedFor(typed) ?? typed
+  const found = matching(asked, Object.values(GLOSSARY), textOf)
+  // Terms are in the singular: 'hold zones' are found by 'hold zone'.
+  return found.length > 0 ? found : matching(asked.replace(/s\b/g, ''), Object.values(GLOSSARY), textOf)
+}
+
+/** The terms with what is typed, or asked for, in their names, nearest first. */
+export const termsNamed = (typed: string): Term[] => find(typed, ({ term }) => term)
+
+/** The terms with it in their names or sentences: a reader who doesn't know the name finds it by what it means. */
+export const termsWith = (typed: string): Term[] => find(typed, ({ term, meaning }) => `${term} ${meaning}`)

@@ -1,0 +1,125 @@
+/** What a step says, in one or two sentences, and the page that it is about. */
+export interface TourStep {
+  text: string
+  path: string
+}
+
+/** What decides which tour somebody gets. */
+export interface Newcomer {
+  isAdmin: boolean
+  /** They may see more than one restaurant. */
+  several: boolean
+  sees: (path: string) => boolean
+}
+
+export const TOUR_STEPS = 4
+
+const DASHBOARD = '/dashboard/chicken'
+const REPORTS = '/reports'
+
+const MONITOR: TourStep = {
+  path: '/pcs/monitor',
+  text: 'The monitor shows the kitchen live: first what is out or late, then what is cooking and what is held.',
+}
+
+/** For each role what they come for, the most important first. */
+const STEPS = {
+  administrator: [
+    {
+      path: '/setup',
+      text: 'Setup lists what your chain needs before its dashboards show anything. It shows which steps are done.',
+    },
+    {
+      path: '/users',
+      text: 'Invite your team here. What they see depends on their role and their restaurants.',
+    },
+    {
+      path: '/restaurants',
+      text: 'Add your restaurants here, and set their devices and waste targets.',
+    },
+    {
+      path: '/audit-log',
+      text: 'The audit log shows who changed what, and when.',
+    },
+  ],
+  area: [
+    {
+      path: DASHBOARD,
+      text: 'With no restaurant chosen, the dashboard ranks your kitchens. The one that needs you most comes first.',
+    },
+    {
+      path: '/monitoring/alerts',
+      text: 'Alerts show what broke in which restaurant. You can assign one or write a note on it.',
+    },
+    {
+      path: '/performance/chicken',
+      text: 'Performance compares what was cooked with what was recommended, for one restaurant or for all.',
+    },
+    {
+      path: REPORTS,
+      text: 'Reports keep figures as files for you. Large ones are prepared while you do something else.',
+    },
+  ],
+  manager: [
+    {
+      path: DASHBOARD,
+      text: 'The dashboard begins with what needs you now. Press a sentence to see the rows behind it.',
+    },
+    {
+      path: '/dashboard/why',
+      text: 'This page explains high waste: which products, which hours, and what accounts for it.',
+    },
+    MONITOR,
+    {
+      path: '/kitchen-player/player',
+      text: 'The kitchen player shows your cameras at any time that was recorded. Type a time such as 6:05 PM yesterday.',
+    },
+  ],
+  crew: [
+    MONITOR,
+    {
+      path: '/pcs/recommendations',
+      text: 'Recommendations say what to cook now, and how much of it.',
+    },
+    {
+      path: '/pcs/scheduled-production',
+      text: 'Catering orders are here, with the time at which they leave.',
+    },
+    {
+      path: DASHBOARD,
+      text: 'The dashboard begins with what needs attention now. Below that are waste and hold times.',
+    },
+  ],
+} as const satisfies Record<string, readonly TourStep[]>
+
+/** For everybody, in the place of steps about pages that they may not see. */
+const OF_ALL: readonly TourStep[] = [
+  {
+    path: '/glossary',
+    text: 'The glossary explains the terms of the kitchen. An (i) next to a title does it on the spot.',
+  },
+  {
+    path: '/user-settings/security',
+    text: 'Change your password here, or add an extra step to your sign-in.',
+  },
+  {
+    path: '/user-settings/active-sessions',
+    text: 'These are the devices that are signed in as you. You can sign any of them out.',
+  },
+  {
+    path: '/user-settings/authentification-log',
+    text: 'This page lists every sign-in with your account.',
+  },
+]
+
+/** The role that a newcomer works in, as far as what they may see shows it. */
+export function roleOf({ isAdmin, several, sees }: Newcomer): keyof typeof STEPS {
+  if (isAdmin) return 'administrator'
+  if (several) return 'area'
+  // Crews work by what is on now; a manager also reads what has been.
+  return sees(REPORTS) ? 'manager' : 'crew'
+}
+
+/** The four steps of a newcomer's tour, each about a page that they may see. */
+export const stepsFor = (newcomer: Newcomer): TourStep[] =>
+  [...STEPS[roleOf(newcomer)], ...OF_ALL].filter(({ path }) => newcomer.sees(path)).slice(0, TOUR_STEPS)

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { pageName, pagesOf } from '#src/app/pages.ts'
+import { usePlace } from '#src/app/place.ts'
+import { pageTitle } from '#src/ui/focus/page-title.ts'
+import { useChangePreference } from '../account/preferences/use-profile.ts'
+import { stepsFor } from './steps.ts'
+import css from './tour.module.css'
+import type { TourState } from './use-tour.ts'
+
+/** Four short steps, each with the way to its page. The card stays while its reader goes there and comes back. */
+export function Tour({ tour }: { tour: TourState }) {
+  const { isNew, isAsked, end } = tour
+  const { can, several, sees } = usePlace()
+  const pages = pagesOf(useRouter())
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const { mutate } = useChangePreference()
+  const [at, setAt] = useState(0)
+  const card = useRef<HTMLElement>(null)
+  const steps = stepsFor({ isAdmin: can('ADMIN'), several, sees })
+  const step = steps[at]
+  const page = pages.find(({ path }) => path === step?.path)
+  const isLast = at === steps.length - 1
+
+  useEffect(() => {
+    if (isAsked) card.current?.focus()
+  }, [isAsked])
+
+  const leave = () => {
+    end()
+    // What was pressed goes with it.
+    pageTitle()?.focus()
+    if (isNew) mutate({ tourSeen: true })
+  }
+  if (!step) return null
+  return (
+    <section ref={card} className={`${css.card} whole-words`} aria-label="Tour" tabIndex={-1}>
+      <p className={css.text} role="status">
+        <strong>{`${at + 1} of ${steps.length}`}</strong> {step.text}
+      </p>
+      <div className={css.verbs}>
+        {page && here !== page.path && (
+          <Button variant="default" renderRoot={(props) => <Link to={page.path} {...props} />}>
+            {`Open ${pageName(page)}`}
+          </Button>
+        )}
+        {!isLast && (
+          <Button variant="subtle" onClick={leave}>
+            Skip
+          </Button>
+        )}
+        <Button onClick={isLast ? leave : () => setAt(at + 1)}>{isLast ? 'Done' : 'Next'}</Button>
+      </div>
+    </section>
+  )
+}
