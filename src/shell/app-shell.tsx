@@ -150,14 +150,14 @@ function WithSections() {
       <ClockBar />
       <ViewAsBar />
       <ReturnBar />
-      <TourHost tour={tour} />
       <UnsavedContext value={markDirty}>
         <CurrentPage />
         <MiniPlayerHost />
       </UnsavedContext>
       <UnsavedGuard />
       <PaletteHost palette={palette} />
-      <InstallPrompt />
+      {/* One bar at a time. */}
+      {tour.isShown ? <TourHost tour={tour} /> : <InstallPrompt />}
       <Footer />
     </ShellPlaces>
   )

@@ -7,12 +7,9 @@ const Tour = lazyPart<{ tour: TourState }>(
   ({ tour }) => tour.end(),
 )
 
-/** The tour above the page, in the page's own flow: it covers nothing. */
-export function TourHost({ tour }: { tour: TourState }) {
-  if (!tour.isShown) return null
-  return (
-    <Suspense>
-      <Tour tour={tour} />
-    </Suspense>
-  )
-}
+/** The tour, loaded where it is shown. */
+export const TourHost = ({ tour }: { tour: TourState }) => (
+  <Suspense>
+    <Tour tour={tour} />
+  </Suspense>
+)

@@ -5,6 +5,7 @@ import { pageName, pagesOf } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import { pageTitle } from '#src/ui/focus/page-title.ts'
 import { useChangePreference } from '../account/preferences/use-profile.ts'
+import bar from '../pwa/prompts.module.css'
 import { stepsFor } from './steps.ts'
 import css from './tour.module.css'
 import type { TourState } from './use-tour.ts'
@@ -30,16 +31,21 @@ export function Tour({ tour }: { tour: TourState }) {
   const leave = () => {
     end()
     // What was pressed goes with it.
-    pageTitle()?.focus()
+    pageTitle()?.focus({ preventScroll: true })
     if (isNew) mutate({ tourSeen: true })
   }
   if (!step) return null
   return (
-    <section ref={card} className={`${css.card} whole-words`} aria-label="Tour" tabIndex={-1}>
-      <p className={css.text} role="status">
+    <section
+      ref={card}
+      className={`${bar.bar} ${bar.behind} ${css.tour} whole-words`}
+      aria-label="Tour"
+      tabIndex={-1}
+    >
+      <p className={bar.text} role="status">
         <strong>{`${at + 1} of ${steps.length}`}</strong> {step.text}
       </p>
-      <div className={css.verbs}>
+      <div className={bar.verbs}>
         {page && here !== page.path && (
           <Button variant="default" renderRoot={(props) => <Link to={page.path} {...props} />}>
             {`Open ${pageName(page)}`}
