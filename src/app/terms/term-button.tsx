@@ -30,7 +30,7 @@ export function TermButton({ code, about }: TermButtonProps) {
         </button>
       }
     >
-      <div role="status">
+      <div role="status" className={css.room}>
         {state !== 'missing' && (
           <Suspense>
             <TermSentence code={code} onMissing={() => setState('missing')} />
