@@ -30,6 +30,7 @@ export const codesList = showList(enrolments, {
     ),
     uuid: null,
   },
+  empty: 'Codes appear here once somebody adds a device. Each can be used once.',
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('name', 'Name', nameText, { wraps: true }),

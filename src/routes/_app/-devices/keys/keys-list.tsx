@@ -27,6 +27,7 @@ export const keysList = showList(intakeKeys, {
       worded(KEY_STATES, (state) => KEY_STATUSES[state].word),
     ),
   },
+  empty: 'Keys appear here once a device is added with its code, or a key is created.',
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('name', 'Name', ({ name }) => name, { wraps: true }),

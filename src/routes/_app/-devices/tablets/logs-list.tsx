@@ -24,6 +24,7 @@ export const logsList = showList(tabletLogs, {
     levels: several('Level', levels),
     tabletUuid: exact('one tablet'),
   },
+  empty: 'Logs appear here when tablets send them.',
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('eventTime', 'Time', (row) => formatZonedDateTime(row.eventTime, zone), {

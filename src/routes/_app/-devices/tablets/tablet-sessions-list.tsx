@@ -19,6 +19,7 @@ const time = (key: 'signedInTime' | 'lastUsedTime', title: string, zone: string)
 export const tabletSessionsList = showList(tabletSessions, {
   // The page is of one tablet.
   filters: { tabletUuid: null },
+  empty: 'A session appears here when somebody signs in on the tablet.',
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     time('signedInTime', 'Signed in', zone),

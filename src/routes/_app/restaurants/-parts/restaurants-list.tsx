@@ -62,6 +62,7 @@ export const restaurantsList = showList(restaurantCards, {
     },
     states: null,
   },
+  empty: 'Restaurants appear here once they are added.',
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (card, zone) => (

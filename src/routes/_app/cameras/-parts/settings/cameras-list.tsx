@@ -92,6 +92,7 @@ export const camerasList = showList(cameras, {
     search: search('Search name'),
     categories: several('Category', CATEGORIES),
   },
+  empty: 'Cameras appear here once they are added to a restaurant.',
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (
