@@ -100,6 +100,14 @@ describe('a live picture', { timeout: 120_000 }, () => {
   test('is of each of the restaurant’s cameras at first, one below the other on a phone, until they are removed', async () => {
     const ids = await pathIds(server, await signedIn(server, ADMIN))
     const { page, context } = await openPage(server, { as: ADMIN, viewport: 'phone' })
+    // Whether its last change goes on without the page: a browser may deliver it all the same, or not.
+    await page.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = (input, init) => {
+        if (init?.method === 'PUT') sessionStorage.setItem('goesOn', String(init.keepalive))
+        return send(input, init)
+      }
+    })
     await page.goto(`/cameras/view?restaurantUuid=${ids['/restaurants/']}`)
     const tiles = page.getByRole('list', { name: 'Live cameras' }).getByRole('region')
     await expect.poll(() => tiles.count()).toBe(6)
@@ -122,6 +130,7 @@ describe('a live picture', { timeout: 120_000 }, () => {
     await page.reload()
     await page.getByRole('button', { name: 'Add a camera to tile 1' }).waitFor()
     expect(await tiles.count()).toBe(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('goesOn'))).toBe('true')
     await context.close()
   })
 
