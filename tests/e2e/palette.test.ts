@@ -49,7 +49,7 @@ test('? shows the keys, and in a field it is a character', async () => {
   await title(page, 'Reports')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await keys.getByText('Search pages, cameras, tablets, restaurants and actions').waitFor()
+  await keys.getByText('Search pages, cameras, fryers, orders, restaurants and actions').waitFor()
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
   await search(page, '?')

@@ -2,13 +2,18 @@ import { type Page, pageName } from '#src/app/pages.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
+import type { Found } from '#src/contract/operations/find.ts'
 import type { Term } from '#src/domain/glossary.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { CAMERA_STATES, DEVICE_STATES } from '#src/domain/statuses.ts'
+import { formatDayTime } from '#src/domain/time/format.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
 import { devicesFirst, matchingDevices } from './device-match.ts'
+import { everydayWordsFor } from './everyday.ts'
 import { matching } from './match.ts'
+import { suggested } from './suggest.ts'
 import { isQuestion } from './terms.ts'
 
 export type Action = 'account' | 'support' | 'keys' | 'sign-out'
@@ -27,6 +32,8 @@ export type Entry = Named &
     | { kind: 'page'; path: string }
     | { kind: 'restaurant'; uuid: string }
     | { kind: 'camera' | 'tablet'; uuid: string; restaurantUuid: string }
+    | { kind: 'fryer'; name: string; restaurantUuid: string }
+    | { kind: 'order'; orderUuid: string; restaurantUuid: string }
     | { kind: 'user'; email: string; restaurantUuids: readonly string[] }
     | { kind: 'time'; path: string; search: Record<string, unknown> }
     | { kind: 'term'; term: string }
@@ -65,15 +72,46 @@ export function restaurantEntries(options: readonly RestaurantOption[], current:
   )
 }
 
-/** Of the current restaurant, each with how it stands. */
-export const cameraEntries = (cameras: readonly Camera[], restaurantUuid: string): Entry[] =>
-  cameras.map(({ uuid, name, status }) => ({
+/** Where an entry is, if not in the current restaurant alone. */
+const placeOf = ({ number, name }: Found['cameras'][number]['restaurant']) => `${number} - ${name}`
+
+/** Each with how it stands, and in which restaurant it is where that is named. */
+export const cameraEntries = (
+  cameras: readonly (Pick<Camera, 'uuid' | 'name' | 'status'> & Partial<Found['cameras'][number]>)[],
+  restaurantUuid: string,
+): Entry[] =>
+  cameras.map(({ uuid, name, status, restaurant }) => ({
     kind: 'camera',
     id: `camera ${uuid}`,
     label: name,
-    detail: statusOf(CAMERA_STATES, status).word,
+    detail: sideBySide([restaurant && placeOf(restaurant), statusOf(CAMERA_STATES, status).word]),
     uuid,
-    restaurantUuid,
+    restaurantUuid: restaurant?.uuid ?? restaurantUuid,
+  }))
+
+/** With their vendor, or in Global with their restaurant. */
+export const fryerEntries = (fryers: Found['fryers'], isGlobal: boolean): Entry[] =>
+  fryers.map(({ uuid, name, vendor, restaurant }) => ({
+    kind: 'fryer',
+    id: `fryer ${uuid}`,
+    label: name,
+    detail: isGlobal ? placeOf(restaurant) : vendor,
+    name,
+    restaurantUuid: restaurant.uuid,
+  }))
+
+/** By number and customer, with the time at which they leave in their restaurant's zone. */
+export const orderEntries = (orders: Found['orders'], isGlobal: boolean): Entry[] =>
+  orders.map(({ uuid, number, customer, departureTime, restaurant }) => ({
+    kind: 'order',
+    id: `order ${uuid}`,
+    label: sideBySide([`Order #${number}`, customer]),
+    detail: sideBySide([
+      isGlobal && placeOf(restaurant),
+      `Leaves ${formatDayTime(departureTime, restaurant.timezone)}`,
+    ]),
+    orderUuid: uuid,
+    restaurantUuid: restaurant.uuid,
   }))
 
 export const tabletEntries = (tablets: readonly Tablet[], restaurantUuid: string): Entry[] =>
@@ -137,10 +175,12 @@ export interface Offer {
   pages: readonly Entry[]
   restaurants: readonly Entry[]
   actions: readonly Entry[]
-  /** Of the current restaurant. */
+  /** Of the current restaurant; in Global as the provider found them for what is typed. */
   cameras: readonly Entry[]
   tablets: readonly Entry[]
   /** As the provider found them for what is typed. */
+  fryers: readonly Entry[]
+  orders: readonly Entry[]
   users: readonly Entry[]
   /** Where a date or time leads, if that is what is typed. */
   times: readonly Entry[]
@@ -149,6 +189,8 @@ export interface Offer {
   /** What was chosen before, newest first. */
   recent: readonly Entry[]
   mayFindUsers: boolean
+  /** More may be found. */
+  looking: boolean
 }
 
 /** The kind whose nearest is nearer leads: the first entry of all is what Enter opens. */
@@ -159,16 +201,30 @@ function nearestFirst(typed: string, [cameras, tablets]: Group[]): Group[] {
   return matchingDevices(typed, [one, other])[0] === one ? [cameras, tablets] : [tablets, cameras]
 }
 
-/** What the palette lists for what is typed; with nothing typed what was chosen last comes first. */
+/** Entries that match by what they are called, then those that match with an everyday word for it. */
+function findEntries(typed: string, all: readonly Entry[]): Entry[] {
+  const called = matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
+  const others = all.filter((one) => !called.includes(one))
+  return [
+    ...called,
+    ...matching(typed, others, (one) => `${one.label} ${one.detail} ${everydayWordsFor(one.id)}`),
+  ]
+}
+
+/**
+ * What the palette lists for what is typed; with nothing typed what was chosen last comes first, and where nothing is
+ * found what was probably meant.
+ */
 export function groupsOf(typed: string, offer: Offer): Group[] {
-  const find = (all: readonly Entry[]) => matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
+  const find = (all: readonly Entry[]) => findEntries(typed, all)
   const { pages, restaurants, actions, cameras, tablets } = offer
   const known = new Map(
     [...pages, ...restaurants, ...actions, ...cameras, ...tablets].map((entry) => [entry.id, entry]),
   )
-  const recent = offer.recent.flatMap((entry) =>
-    entry.kind === 'user' ? (offer.mayFindUsers ? [entry] : []) : (known.get(entry.id) ?? []),
-  )
+  const recent = offer.recent.flatMap((entry) => {
+    if (entry.kind === 'user') return offer.mayFindUsers ? [entry] : []
+    return entry.kind === 'fryer' ? [entry] : (known.get(entry.id) ?? [])
+  })
   const shownFirst = typed.trim() === '' ? recent : []
   const rest = (all: readonly Entry[]) => all.filter((one) => !shownFirst.some(({ id }) => id === one.id))
   const devices = [
@@ -181,7 +237,7 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
   const timesFirst = /\W|\d/.test(typed.trim())
   const terms = group('Terms', typed.trim() === '' ? [] : [...offer.terms])
   const termsFirst = isQuestion(typed)
-  return [
+  const groups = [
     group('Recent', shownFirst),
     ...(termsFirst ? [terms] : []),
     ...(timesFirst ? [times] : []),
@@ -191,7 +247,12 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
     ...(first ? [] : devices),
     ...(timesFirst ? [] : [times]),
     group('Restaurants', find(rest(restaurants)), MOST.restaurants),
+    group('Fryers', [...offer.fryers]),
+    group('Orders', [...offer.orders]),
     group('Users', [...offer.users]),
     group('Actions', find(rest(actions))),
   ].filter(({ entries }) => entries.length > 0)
+  if (groups.length > 0 || offer.looking) return groups
+  const meant = suggested(typed, [...known.values()], ({ id, label }) => `${label} ${everydayWordsFor(id)}`)
+  return meant.length > 0 ? [group('Did you mean', meant)] : []
 }

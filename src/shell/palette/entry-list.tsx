@@ -6,7 +6,9 @@ import {
   IconDeviceDesktop,
   IconDeviceTablet,
   IconFileText,
+  IconFlame,
   IconInfoCircle,
+  IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
 import type { Entry, Group } from './entries.ts'
@@ -17,6 +19,8 @@ const ICONS: Record<Entry['kind'], typeof IconUser> = {
   restaurant: IconBuildingStore,
   camera: IconCamera,
   tablet: IconDeviceTablet,
+  fryer: IconFlame,
+  order: IconTruckDelivery,
   user: IconUser,
   time: IconCalendar,
   term: IconInfoCircle,

@@ -18,7 +18,7 @@ const EVERYWHERE: readonly Section[] = [
   {
     title: 'Everywhere',
     list: () => [
-      { keys: searchKeys(), does: 'Search pages, cameras, tablets, restaurants and actions' },
+      { keys: searchKeys(), does: 'Search pages, cameras, fryers, orders, restaurants and actions' },
       { keys: ['F8'], does: 'Go to the newest notice, for example to undo. Press again to go back' },
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['Esc'], does: 'Close what is open' },

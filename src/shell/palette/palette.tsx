@@ -16,7 +16,7 @@ import css from './palette.module.css'
 import { recentEntries } from './recent.ts'
 import { termsNamed } from './terms.ts'
 import { useDevices } from './use-devices.ts'
-import { useFoundUsers } from './use-found-users.ts'
+import { useFound } from './use-found.ts'
 import type { Shown } from './use-palette.ts'
 import { useRun } from './use-run.ts'
 import { useTimes } from './use-times.ts'
@@ -29,6 +29,10 @@ export interface PaletteProps {
   type: (text: string) => void
 }
 
+/** With what there is to be found, so that the next try is a better one. */
+const NOTHING =
+  'Nothing found. Try a page, restaurant, camera, fryer or order number, or a time such as 6:05 PM yesterday.'
+
 /** Escape closes the palette alone (usePalette), not a dialog below it as well. */
 const ESCAPE_IS_OURS = { 'data-mantine-stop-propagation': 'true' }
 
@@ -40,12 +44,13 @@ function useGroups(typed: string) {
   const router = useRouter()
   const { can, state } = useSession()
   const { userType, restaurants, restaurantUuid, allowedPages } = state
-  const found = useFoundUsers(typed)
+  const found = useFound(typed)
   const devices = useDevices()
   const times = useTimes(typed)
   const groups = groupsOf(typed, {
     ...found,
     ...devices,
+    cameras: [...devices.cameras, ...found.foundCameras],
     times,
     terms: termEntries(termsNamed(typed)),
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
@@ -56,7 +61,7 @@ function useGroups(typed: string) {
   return { groups, looking: found.looking, problem: found.problem ?? devices.problem }
 }
 
-/** One field that leads everywhere: pages, restaurants, cameras, tablets, users and what can be done from any page. */
+/** One field that leads everywhere: to pages, restaurants, what is in their kitchens, users, and what can be done from any page. */
 export function Palette({ show, onClose, typed, type }: PaletteProps) {
   const phone = usePhone()
   const id = useId()
@@ -85,7 +90,7 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
     else return
     event.preventDefault()
   }
-  const said = looking ? 'Looking for users…' : problem
+  const said = looking ? 'Searching…' : problem
   const count = counted(entries.length, 'result')
   return (
     <Modal.Root
@@ -105,7 +110,7 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
             <TextInput
               className={css.field}
               role="combobox"
-              aria-label="Search pages, cameras, tablets, restaurants and actions"
+              aria-label="Search pages, cameras, fryers, orders, restaurants and actions"
               aria-expanded={entries.length > 0}
               aria-controls={entries.length > 0 ? `${id}-list` : undefined}
               aria-activedescendant={activeOption}
@@ -148,7 +153,7 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
           )}
           <VisuallyHidden role="status">{entries.length > 0 && typed !== '' ? count : ''}</VisuallyHidden>
           <p className={css.said} role="status">
-            {said ?? (entries.length === 0 ? 'Nothing found' : '')}
+            {said ?? (entries.length === 0 ? NOTHING : '')}
           </p>
         </Modal.Body>
       </Modal.Content>

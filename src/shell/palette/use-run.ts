@@ -12,6 +12,14 @@ import { rememberEntry } from './recent.ts'
 import type { Shown } from './use-palette.ts'
 import { PLAYER } from './use-times.ts'
 
+/**
+ * A phrase is soon typed again, and may mean another day by then; an order may leave at another time; a term is read where
+ * it is listed.
+ */
+const FORGOTTEN: ReadonlySet<Entry['kind']> = new Set(['time', 'order', 'term'])
+
+const FRYER_CYCLES = '/timers-cycle-history/fryer'
+
 /** Does what was chosen, and remembers it. */
 export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose: () => void }) {
   const navigate = useNavigate()
@@ -44,12 +52,20 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
         ? { to: PLAYER, search: { restaurantUuid, cameras: [uuid] } }
         : { to: '/cameras/view', search: { restaurantUuid } },
     )
+  /** Its cycles; users who may not see those get what it does now. */
+  const showFryer = ({ name, restaurantUuid }: Extract<Entry, { kind: 'fryer' }>) =>
+    void navigate(
+      sees(FRYER_CYCLES)
+        ? { to: FRYER_CYCLES, search: { fryer: name, restaurantUuid } }
+        : { to: '/pcs/monitor', search: { restaurantUuid } },
+    )
+  const showOrder = ({ orderUuid, restaurantUuid }: Extract<Entry, { kind: 'order' }>) =>
+    void navigate({ to: '/pcs/scheduled-production', search: { orderUuid, restaurantUuid } })
   const listTablet = ({ label, restaurantUuid }: Extract<Entry, { kind: 'camera' | 'tablet' }>) =>
     void navigate({ to: '/devices/tablets', search: { search: label, restaurantUuid } })
 
   return (entry: Entry): void => {
-    // A phrase is soon typed again, and may mean another day by then; a term is read where it is listed.
-    if (entry.kind !== 'time' && entry.kind !== 'term') rememberEntry(entry, session)
+    if (!FORGOTTEN.has(entry.kind)) rememberEntry(entry, session)
     if (entry.kind === 'action' && entry.action !== 'sign-out') {
       show(entry.action)
       return
@@ -62,6 +78,8 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
     else if (entry.kind === 'user') listUser(entry)
     else if (entry.kind === 'camera') showCamera(entry)
     else if (entry.kind === 'tablet') listTablet(entry)
+    else if (entry.kind === 'fryer') showFryer(entry)
+    else if (entry.kind === 'order') showOrder(entry)
     else if (entry.kind === 'scheme') chooseTheme(entry.scheme)
     else unlessEditing(() => void signOut())
   }

@@ -70,7 +70,7 @@ test('what its user may not see is not offered, nor are users looked for', async
   for (const forbidden of ['users', 'audit', 'policies']) {
     await user.clear(input)
     await user.type(input, forbidden)
-    await screen.findByText('Nothing found')
+    await screen.findByText(/^Nothing found/)
     expect(screen.queryByRole('option')).toBeNull()
     expect(input.getAttribute('aria-expanded')).toBe('false')
   }
@@ -151,7 +151,7 @@ test('a question mark shows the keys, but is text in a field', async () => {
   await closed()
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  within(keys).getByText('Search pages, cameras, tablets, restaurants and actions')
+  within(keys).getByText('Search pages, cameras, fryers, orders, restaurants and actions')
   await user.click(within(keys).getByRole('button', { name: 'Close' }))
   await closed()
 })
@@ -265,7 +265,7 @@ describe('of the current restaurant', () => {
     expect(found).toContain('Times')
     await user.clear(input)
     await user.type(input, '2099-01-01')
-    await screen.findByText('Nothing found')
+    await screen.findByText(/^Nothing found/)
     await user.keyboard('{Escape}')
     await closed()
   })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
 import { GLOSSARY } from '#src/domain/glossary.ts'
+import { actionEntries } from '#src/shell/palette/entries.ts'
+import { EVERYDAY_IDS } from '#src/shell/palette/everyday.ts'
 import { stepsFor } from '#src/shell/tour/steps.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
 
@@ -177,4 +179,10 @@ test('every page of the sidebar lights one of its entries, or its section', () =
     // Only a bar of several entries lets the section be lit itself.
     else if (page.menu) expect(listed.length, page.path).not.toBe(1)
   }
+})
+
+test('everyday words of the search are of pages and actions that there are', () => {
+  const there = [...pages.map(({ path }) => `page ${path}`), ...actionEntries(true).map(({ id }) => id)]
+  expect(EVERYDAY_IDS.length).toBeGreaterThan(30)
+  expect(EVERYDAY_IDS.filter((id) => !there.includes(id))).toEqual([])
 })
