@@ -1,10 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#src/api/call/result.ts'
-import { HOME } from '#src/domain/access/pages.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
-import { guard } from '#src/shell/session/guard.ts'
+import { guard, homeOf } from '#src/shell/session/guard.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { signInMessage } from '#src/shell/session/sign-in-message.ts'
 
@@ -38,7 +37,7 @@ function SignInPage() {
     setRefusal(null)
     if (Object.keys(gaps).length > 0) return
     const result = await session.signIn(email.trim(), password)
-    if (result.success) return void (await navigate({ href: from ?? HOME, replace: true }))
+    if (result.success) return void (await navigate({ href: from ?? homeOf(session), replace: true }))
     setRefusal(sentenceOf(result))
     if (result.code === WRONG_PAIR) setRefusals((count) => count + 1)
   }

@@ -43,6 +43,7 @@ import { Breadcrumbs } from './pages/breadcrumbs.tsx'
 import { Footer } from './pages/footer.tsx'
 import { Forbidden } from './pages/forbidden.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
+import { rememberPages } from './palette/recent.ts'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
 import { usePalette } from './palette/use-palette.ts'
 import { MiniPlayerHost } from './player/mini-player-host.tsx'
@@ -79,6 +80,7 @@ function SignedInShell() {
   useEffect(() => followBrowser(queryClient), [queryClient])
   useEffect(() => followDictionaries(queryClient, session), [queryClient, session])
   useEffect(() => session.onWipe(miniPlayer.reset), [session])
+  useEffect(() => rememberPages(router, session), [router, session])
   useApplyPreferences()
   const phone = usePhone()
   useEffect(() => expectOverlays(phone ? 'touched' : 'now'), [phone])

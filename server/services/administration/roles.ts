@@ -28,9 +28,10 @@ const ROLE: Subject<RoleRow> = {
   kind: 'ROLE',
   noun: 'role',
   called: ({ name }) => name,
-  recorded: ({ name, constituents }) => ({
+  recorded: ({ name, constituents, startPage }) => ({
     name,
     constituents: constituents.map((policy) => policy.name),
+    startPage,
   }),
   unique: [uniqueNameOfRole],
 }
@@ -73,9 +74,9 @@ function whyNotDelete({ name }: RoleRow, holders: readonly RoleHolder[], at: num
 export async function createRole(services: Services, by: CallOfUser, form: RoleForm): Promise<Role> {
   const created = await create(services, actorOf(by), ROLE, 'ROLE_CREATED', async (tx, at) => {
     await lockAdministration(tx)
-    const policies = await allowed(tx, by, form.constituents)
+    const constituents = await allowed(tx, by, form.constituents)
     if (await roleNameTaken(tx, form.name, null)) throw takenRefusal(ROLE, uniqueNameOfRole)
-    return present(tx, await insertRole(tx, form.name, policies, at))
+    return present(tx, await insertRole(tx, { ...form, constituents }, at))
   })
   return presentRole(created)
 }
@@ -95,12 +96,12 @@ export async function changeRole(
     lock: (tx) => lockRoleHere(services, tx, by, uuid),
     version: form.version,
     act: async (tx, before) => {
-      const policies = await allowed(tx, by, form.constituents)
+      const wanted = await allowed(tx, by, form.constituents)
       if (await roleNameTaken(tx, form.name, uuid)) throw takenRefusal(ROLE, uniqueNameOfRole)
       const constituents = before.constituents.map(({ uuid: policy }) => policy)
-      if (!isDeepStrictEqual(policies.toSorted(), constituents.toSorted()))
+      if (!isDeepStrictEqual(wanted.toSorted(), constituents.toSorted()))
         await requireProof(services, tx, by.caller)
-      await updateRoleRow(tx, before.id, form.name, policies)
+      await updateRoleRow(tx, before.id, { ...form, constituents: wanted })
       await services.sessions.changed(tx)
       return present(tx, uuid)
     },

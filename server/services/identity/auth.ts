@@ -49,7 +49,7 @@ export function presentUser(account: AccountRow): User {
     displayName: account.displayName,
     type: account.type === TABLET ? 'USER' : account.type,
     ...(account.type === TABLET && { tablet: true }),
-    userRoleDto: role && { uuid: role.uuid, name: role.name, accessList: role.accessList },
+    userRoleDto: role,
     restaurantUuid: account.restaurantUuid,
     notification: account.notification,
     multiFactorAuthentication: account.multiFactor,

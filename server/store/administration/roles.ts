@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { pageOf } from '#server/store/page-of.ts'
-import type { Role, roles } from '#src/contract/administration/roles.ts'
+import type { Role, RoleForm, roles } from '#src/contract/administration/roles.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
@@ -21,22 +21,17 @@ const columns = sql`
      FROM policy p JOIN role_policy rp ON rp.policy_id = p.id WHERE rp.role_id = ro.id) AS constituents,
   ${grantsOf(sql`SELECT rp.policy_id FROM role_policy rp WHERE rp.role_id = ro.id`)} AS grants,
   (SELECT count(*) FROM account a WHERE a.role_id = ro.id AND a.deleted_at IS NULL) AS users,
-  ro.created_at AS created_date, ro.version`
+  ro.start_page, ro.created_at AS created_date, ro.version`
 
 type Joined = Omit<RoleRow, 'accessList' | 'constituents'> & {
   grants: Access[] | null
   constituents: Role['constituents'] | null
 }
 
-const roleOf = ({ grants, constituents, id, uuid, name, users, createdDate, version }: Joined): RoleRow => ({
-  id,
-  uuid,
-  name,
+const roleOf = ({ grants, constituents, ...row }: Joined): RoleRow => ({
+  ...row,
   constituents: constituents ?? [],
   accessList: mergeAccess(grants ?? []),
-  users,
-  createdDate,
-  version,
 })
 
 const ORDERS: Record<SortOf<typeof roles>, Sql> = { name: sql`ro.name`, createdDate: sql`ro.created_at` }
@@ -75,17 +70,19 @@ export async function roleNameTaken(db: Database, name: string, exceptUuid: stri
   return row !== null
 }
 
-export async function insertRole(tx: Database, name: string, policies: readonly string[], at: number) {
-  const { id, uuid } = await tx.one<{ id: number; uuid: string }>(
-    sql`INSERT INTO role (name, created_at) VALUES (${name}, ${at}) RETURNING id, uuid`,
-  )
-  await storePolicies(tx, id, policies)
+export async function insertRole(tx: Database, role: RoleForm, at: number): Promise<string> {
+  const { name, constituents, startPage = null } = role
+  const { id, uuid } = await tx.one<{ id: number; uuid: string }>(sql`
+    INSERT INTO role (name, start_page, created_at) VALUES (${name}, ${startPage}, ${at}) RETURNING id, uuid`)
+  await storePolicies(tx, id, constituents)
   return uuid
 }
 
-export async function updateRoleRow(tx: Database, id: number, name: string, policies: readonly string[]) {
-  await tx.run(sql`UPDATE role SET name = ${name}, version = version + 1 WHERE id = ${id}`)
-  await storePolicies(tx, id, policies)
+export async function updateRoleRow(tx: Database, id: number, role: RoleForm): Promise<void> {
+  const { name, constituents, startPage = null } = role
+  await tx.run(sql`
+    UPDATE role SET name = ${name}, start_page = ${startPage}, version = version + 1 WHERE id = ${id}`)
+  await storePolicies(tx, id, constituents)
 }
 
 async function storePolicies(tx: Database, id: number, policies: readonly string[]): Promise<void> {

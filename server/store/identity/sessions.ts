@@ -32,12 +32,14 @@ export interface AccountRow {
   restaurantIds: number[]
   /** The tablet that it is of; null for a person's. */
   deviceId: number | null
-  role: { uuid: string; name: string; accessList: Access[] } | null
+  /** `startPage` is null for the dashboard. */
+  role: { uuid: string; name: string; accessList: Access[]; startPage: string | null } | null
 }
 
 type JoinedRow = Omit<AccountRow, 'role'> & {
   roleUuid: string | null
   roleName: string | null
+  startPage: string | null
   /** Grants as 'MODULE.ACTION'. */
   grants: string[]
 }
@@ -48,7 +50,7 @@ const accountColumns = sql`
   coalesce(d.restaurant_id, a.restaurant_id) AS restaurant_id,
   (SELECT r.uuid FROM restaurant r WHERE r.id = coalesce(d.restaurant_id, a.restaurant_id)) AS restaurant_uuid,
   ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
-  ro.uuid AS role_uuid, ro.name AS role_name,
+  ro.uuid AS role_uuid, ro.name AS role_name, ro.start_page,
   ARRAY(SELECT pa.module_type || '.' || pa.action_type
           FROM role_policy rp JOIN policy_access pa USING (policy_id)
          WHERE rp.role_id = a.role_id) AS grants`
@@ -63,10 +65,10 @@ const accessOf = (grants: readonly string[]): Access[] =>
     }),
   )
 
-function accountOf({ roleUuid, roleName, grants, ...rest }: JoinedRow): AccountRow {
+function accountOf({ roleUuid, roleName, startPage, grants, ...rest }: JoinedRow): AccountRow {
   if (rest.type === TABLET) return { ...rest, role: TABLET_ROLE }
   const accessList = accessOf(grants)
-  const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList }
+  const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList, startPage }
   return { ...rest, role }
 }
 
@@ -103,12 +105,14 @@ export async function accountOfSession(db: Database, id: number, now: number): P
 
 /** A role with what it grants, merged per module. */
 export async function roleWithAccess(db: Database, uuid: string): Promise<AccountRow['role']> {
-  const row = await db.maybe<{ uuid: string; name: string; grants: string[] }>(sql`
-    SELECT r.uuid, r.name, ARRAY(SELECT pa.module_type || '.' || pa.action_type
+  const row = await db.maybe<{ uuid: string; name: string; startPage: string | null; grants: string[] }>(sql`
+    SELECT r.uuid, r.name, r.start_page, ARRAY(SELECT pa.module_type || '.' || pa.action_type
                    FROM role_policy rp JOIN policy_access pa USING (policy_id)
                   WHERE rp.role_id = r.id) AS grants
       FROM role r WHERE r.uuid = ${uuid}`)
-  return row && { uuid: row.uuid, name: row.name, accessList: accessOf(row.grants) }
+  if (!row) return null
+  const { grants, ...role } = row
+  return { ...role, accessList: accessOf(grants) }
 }
 
 /** What sign-in needs of an account; the address is compared without case. */

@@ -13,7 +13,13 @@ export const user = z.object({
   /** It is a tablet on a kitchen's wall, and nobody's own. */
   tablet: z.optional(z.boolean()),
   userRoleDto: z.nullable(
-    z.object({ uuid: z.string(), name: z.optional(z.string()), accessList: z.array(access) }),
+    z.object({
+      uuid: z.string(),
+      name: z.optional(z.string()),
+      accessList: z.array(access),
+      /** Where the user begins; without one, on the dashboard. */
+      startPage: z.optional(z.nullable(z.string())),
+    }),
   ),
   restaurantUuid: z.nullable(z.string()),
   notification: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { START_PAGES } from '#src/domain/access/start-pages.ts'
 import { access } from '../account/user.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid } from '../define/fields.ts'
@@ -22,6 +23,8 @@ export const role = z.object({
   constituents: z.array(z.object({ uuid: z.string(), name: z.string() })),
   /** Their access, merged per module (spec 1 §6). */
   accessList: z.array(access),
+  /** Where its users begin; null for the dashboard. */
+  startPage: z.nullable(z.enum(START_PAGES)),
   /** How many users have it. */
   users: z.int(),
   createdDate: z.int(),
@@ -40,6 +43,8 @@ export type PolicyForm = z.infer<typeof policyForm>
 export const roleForm = z.strictObject({
   name,
   constituents: z.array(uuid).check(z.minLength(1, 'Choose at least one policy'), z.maxLength(200)),
+  /** Left out or null for the dashboard. */
+  startPage: z.optional(z.nullable(z.enum(START_PAGES))),
 })
 export type RoleForm = z.infer<typeof roleForm>
 

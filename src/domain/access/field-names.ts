@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   isCorrect: { label: 'Correct' },
   actualTime: { label: 'Actual time', unit: 'seconds' },
   expectedTime: { label: 'Expected time', unit: 'seconds' },
+  startPage: { label: 'Start page' },
   startTime: { label: 'Start', unit: 'instant' },
   endTime: { label: 'End', unit: 'instant' },
   lines: { label: 'Products' },

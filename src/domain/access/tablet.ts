@@ -4,8 +4,9 @@ import type { Access } from './modules.ts'
 export const TABLET = 'TABLET'
 
 /** What every such tablet sees: the production queue of its restaurant. What its crew does at the board comes on top. */
-export const TABLET_ROLE: { uuid: string; name: string; accessList: Access[] } = {
+export const TABLET_ROLE: { uuid: string; name: string; accessList: Access[]; startPage: null } = {
   uuid: '00000000-0000-0000-0000-000000000000',
   name: 'Wall tablet',
   accessList: [{ moduleType: 'PCS', actionType: ['VIEW'] }],
+  startPage: null,
 }

@@ -2,12 +2,13 @@ import { Button, Stack } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { request } from '#src/api/call/call.ts'
 import { expiredPassword, setPassword } from '#src/contract/account/passwords.ts'
-import { FORGOT_PASSWORD, HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { FORGOT_PASSWORD, LOGIN } from '#src/domain/access/pages.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { notifyPasswordChange, PasswordForm } from '#src/shell/account/password/password-form.tsx'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { homeOf } from '#src/shell/session/guard.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -31,7 +32,7 @@ function ChangeExpiredPasswordPage() {
       )
       if ('accessToken' in answer) await session.take(answer)
     },
-    onSaved: () => void navigate({ href: from ?? HOME, replace: true }),
+    onSaved: () => void navigate({ href: from ?? homeOf(session), replace: true }),
   })
   const leave = async (to: typeof LOGIN | typeof FORGOT_PASSWORD) => {
     await session.startOver()

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
-import { HOME, LOGIN } from '#src/domain/access/pages.ts'
+import { LOGIN } from '#src/domain/access/pages.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
 import { RecoveryForm } from '#src/shell/account/security/recovery-form.tsx'
@@ -11,6 +11,7 @@ import { useMultiFactor } from '#src/shell/account/security/use-multi-factor.ts'
 import { useProof } from '#src/shell/account/security/use-proof.ts'
 import { useWarnFewCodes } from '#src/shell/account/security/use-warn-few-codes.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
+import { homeOf } from '#src/shell/session/guard.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
 
@@ -36,7 +37,7 @@ function MultiFactorAuthPage() {
   }
   const goOn = async () => {
     await session.markVerified()
-    await navigate({ href: from ?? HOME, replace: true })
+    await navigate({ href: from ?? homeOf(session), replace: true })
   }
   const elsewhere = (
     <Button variant="subtle" onClick={() => void startOver()}>

@@ -56,7 +56,7 @@ function useGroups(typed: string) {
     pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
     actions: actionEntries(can(sendSupport.permission)),
-    recent: recentEntries(),
+    recent: recentEntries(router),
   })
   return { groups, looking: found.looking, problem: found.problem ?? devices.problem }
 }

@@ -58,7 +58,9 @@ function unnamedRestaurant(session: Session, { pathname, search }: ParsedLocatio
   return isChoice && allowedPages.includes(pathname) ? restaurantUuid : undefined
 }
 
-/** The first page somebody may see; nobody's home is the dashboard, from where the guard leads on. */
-export function homeOf(session: Session): string {
-  return session.getSnapshot().allowedPages[0] ?? HOME
+/** Where their role begins, else the first page somebody may see; nobody's home is the dashboard, from where the guard leads on. */
+export function homeOf(session: Pick<Session, 'getSnapshot'>): string {
+  const { user, allowedPages } = session.getSnapshot()
+  const start = user?.userRoleDto?.startPage
+  return allowedPages.find((path) => path === start) ?? allowedPages[0] ?? HOME
 }

@@ -106,6 +106,9 @@ test('a role shows what its policies grant together while they are chosen [1§6.
     'PCS: View',
     'Reports: View, Create, Delete',
   ])
+  await userEvent.click(form.getByRole('combobox', { name: 'Start page' }))
+  expect((await option("Users (this role can't see it)")).getAttribute('data-combobox-disabled')).toBe('true')
+  await userEvent.click(await option('PCS Monitor'))
   await userEvent.click(form.getByText('Create role', { selector: 'button *' }))
   await screen.findByText('Saved: Recorder')
   await waitFor(async () => expect(await rowTexts('Permissions Roles')).toContain('Recorder'))

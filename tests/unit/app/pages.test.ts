@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
+import { allowedPages, entryOf, homePath, menuOf, pageName, pagesOf } from '#src/app/pages.ts'
+import { HOME } from '#src/domain/access/pages.ts'
+import { viewerOf } from '#src/domain/access/permission.ts'
+import { START_PAGES } from '#src/domain/access/start-pages.ts'
 import { GLOSSARY } from '#src/domain/glossary.ts'
 import { actionEntries } from '#src/shell/palette/entries.ts'
 import { EVERYDAY_IDS } from '#src/shell/palette/everyday.ts'
@@ -125,6 +128,14 @@ test('pages without header and sidebar have the specified titles [1§2.10]', () 
   for (const title of ['Set New Password', 'Expired Token', 'Multi Factor Auth', 'Login'])
     expect(bare).toContain(title)
   for (const title of ['Change Expired Password', 'Blocked Account']) expect(bare).toContain(title)
+})
+
+test('a role may begin with pages of the sidebar, and not with the dashboard, where all begin', () => {
+  const paths = allowedPages(pages, viewerOf('ADMIN', null))
+    .filter(({ menu }) => menu && !menu.unlisted)
+    .map(({ path }) => path)
+  expect(START_PAGES.filter((start) => !paths.includes(start))).toEqual([])
+  expect(START_PAGES).not.toContain(HOME)
 })
 
 describe('the logo leads [1§2.11]', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
+import { currentUser } from '#src/contract/account/user.ts'
 import { deleteUser, recallUser } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
@@ -70,6 +71,7 @@ test('a role: its policies by name, each once, merged per module', async () => {
       ['UNUSUAL', ['VIEW']],
       ['USERS', ['VIEW', 'CREATE', 'EDIT', 'DELETE']],
     ),
+    startPage: null,
     users: 0,
     createdDate: people.provider.clock.now(),
     version: 1,
@@ -98,11 +100,29 @@ test('a change counts the version up, and is recorded with what it was before', 
   ])
 })
 
+test('its start page comes with each of its users, and is left out for the dashboard', async () => {
+  const { uuid, name } = (await create(form({ startPage: '/pcs/monitor' }))).body
+  const email = 'cook@linewatch.test'
+  await people.add({ email, roleUuid: uuid })
+  const token = await people.provider.tokenOf(email)
+  const startPage = async () =>
+    (await people.provider.call(currentUser, { token })).body.userRoleDto?.startPage
+  expect(await startPage()).toBe('/pcs/monitor')
+  await people.recorded()
+  const { body } = await update(uuid, { ...form({ name }), version: 1 })
+  expect(body).toMatchObject({ startPage: null, version: 2 })
+  expect(await startPage()).toBeNull()
+  expect(await people.recorded()).toMatchObject([
+    { action: 'ROLE_CHANGED', changes: [{ field: 'startPage', before: '/pcs/monitor' }] },
+  ])
+})
+
 describe('is refused, and nothing is written', () => {
   test.each([
     [400, 'name', { name: '' }],
     [400, 'constituents', { constituents: [] }],
     [400, 'constituents', { constituents: [randomUUID()] }],
+    [400, 'startPage', { startPage: '/pcs/floor' as '/pcs/monitor' }],
     [409, 'name', { name: 'CREW' }],
   ])('%i at %s for %j', async (status, field, more) => {
     const { uuid } = (await create(form())).body

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { canChoose, type LoginState, SIGNED_OUT } from '#src/session/machine.ts'
 import { loginList } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
-import { guard } from '#src/shell/session/guard.ts'
+import { guard, homeOf } from '#src/shell/session/guard.ts'
 
 const OWN = { uuid: 'own', name: 'Own', number: '0412', timezone: 'America/Chicago' }
 const OTHER = { uuid: 'other', name: 'Other', number: '0117', timezone: 'America/Chicago' }
@@ -80,4 +80,29 @@ test('what is only fetched ahead changes no restaurant', async () => {
   const ahead = visit(MANAGER, { restaurantUuid: 'other' }, true)
   expect(await ahead.led).toBeNull()
   expect(ahead.chooseRestaurant).not.toHaveBeenCalled()
+})
+
+describe('home', () => {
+  const PAGES = ['/dashboard/chicken', '/pcs/monitor']
+  const home = (startPage: string | null | undefined, allowedPages: readonly string[]) => {
+    const userRoleDto = { uuid: 'role', accessList: [], startPage }
+    const user = {
+      uuid: 'user',
+      email: '',
+      type: 'USER',
+      userRoleDto,
+      restaurantUuid: null,
+      multiFactorAuthentication: false,
+    }
+    return homeOf({ getSnapshot: () => ({ ...SIGNED_OUT, user, allowedPages }) })
+  }
+  test.each([
+    ['the start page of their role', '/pcs/monitor', PAGES, '/pcs/monitor'],
+    ['the first page they may see, if not that', '/users', PAGES, '/dashboard/chicken'],
+    ['the first page they may see, where their role has none', null, PAGES, '/dashboard/chicken'],
+    ['the first they may see, as far as is known offline', undefined, PAGES.slice(1), '/pcs/monitor'],
+    ['the dashboard, where they may see nothing', '/pcs/monitor', [], '/dashboard/chicken'],
+  ])('is %s', (_, startPage, allowed, path) => {
+    expect(home(startPage, allowed)).toBe(path)
+  })
 })

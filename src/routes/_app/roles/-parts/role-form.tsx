@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
+import { type Page, pageName, pagesOf } from '#src/app/pages.ts'
 import { users } from '#src/contract/administration/administered-users.ts'
 import {
   allRoles,
@@ -19,7 +21,8 @@ import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { accessBeyondOwn } from '#src/domain/access/grants.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
-import type { Viewer } from '#src/domain/access/permission.ts'
+import { permits, type Viewer } from '#src/domain/access/permission.ts'
+import { START_PAGES } from '#src/domain/access/start-pages.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
@@ -28,6 +31,7 @@ import { useViewer } from '#src/session/use-viewer.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 import type { SelectOption } from '#src/ui/inputs/multi-select-rule.ts'
+import { Select } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { GrantFormProps } from '../../-grants/grants-page.tsx'
 import css from './role-preview.module.css'
@@ -57,6 +61,16 @@ const policyOptions = (policies: readonly Constituent[], viewer: Viewer): Select
       : { value: uuid, label: name },
   )
 
+/** Pages to begin with. One that the role's permissions don't show is listed, and says so. */
+const startOptions = (pages: readonly Page[], accessList: readonly Access[]): SelectOption[] =>
+  pages
+    .filter(({ path }) => START_PAGES.some((start) => start === path))
+    .map((page) =>
+      permits({ type: 'MANAGER', accessList }, page.access)
+        ? { value: page.path, label: pageName(page) }
+        : { value: page.path, label: `${pageName(page)} (this role can't see it)`, disabled: true },
+    )
+
 const WAYS = { invalidates: [roles, allRoles, policies, users] }
 const WIDTH = 560
 const MOST_ROWS = 100
@@ -64,15 +78,18 @@ const MOST_ROWS = 100
 interface Values {
   name: string
   constituents: string[]
+  startPage: string | null
 }
 const valuesOf = (role: Role | null): Values => ({
   name: role?.name ?? '',
   constituents: role?.constituents.map(({ uuid }) => uuid) ?? [],
+  startPage: role?.startPage ?? null,
 })
 
 /** A role's name and the policies it is made from; what they grant together stands below as they are chosen. */
 export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const viewer = useViewer()
+  const pages = pagesOf(useRouter())
   const choice = useQuery(queryOptionsFor(roleConstituents, {}, { persist: false }))
   const create = useMutation(mutationOptionsFor(createRole, WAYS))
   const update = useMutation(mutationOptionsFor(updateRole, WAYS))
@@ -88,6 +105,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const { constituents } = form.values
   const known = choice.data?.content ?? []
   const chosen = known.filter(({ uuid }) => constituents.includes(uuid))
+  const accessList = mergeAccess(chosen.flatMap(({ accesses }) => accesses))
   const field = form.field('constituents')
   return (
     <FormDialog
@@ -110,10 +128,14 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
         {...field}
         error={field.error ?? choice.error?.message}
       />
-      <RolePreview
-        accessList={mergeAccess(chosen.flatMap(({ accesses }) => accesses))}
-        policies={chosen.length}
+      <Select
+        label="Start page"
+        placeholder="Dashboard"
+        clearable
+        options={startOptions(pages, accessList)}
+        {...form.field('startPage')}
       />
+      <RolePreview accessList={accessList} policies={chosen.length} />
     </FormDialog>
   )
 }
