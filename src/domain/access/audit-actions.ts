@@ -134,6 +134,8 @@ export const AUDIT_ACTIONS = {
   ALERT_RECALLED: { label: 'Alert deletion undone', category: 'CHANGE' },
   SHIFT_NOTE_WRITTEN: { label: 'Shift note written', category: 'CHANGE' },
   SHIFT_NOTE_DELETED: { label: 'Shift note deleted', category: 'CHANGE' },
+  SAVED_VIEW_CREATED: { label: 'Saved view created', category: 'CHANGE' },
+  SAVED_VIEW_DELETED: { label: 'Saved view deleted', category: 'CHANGE' },
   EVENT_DELETED: { label: 'History event deleted', category: 'CHANGE' },
   EVENT_RECALLED: { label: 'History event deletion undone', category: 'CHANGE' },
 } as const satisfies Record<string, { label: string; category: 'AUTH' | 'CHANGE' }>

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, { label: string; unit?: FieldUnit }>> = {
   startPage: { label: 'Start page' },
   startTime: { label: 'Start', unit: 'instant' },
   endTime: { label: 'End', unit: 'instant' },
+  isShared: { label: 'Shared within the restaurant' },
   lines: { label: 'Products' },
   linked: { label: 'Sends data automatically' },
   materialCode: { label: 'Code' },

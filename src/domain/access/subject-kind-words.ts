@@ -28,6 +28,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
   RECURRING_ORDER: 'Recurring order',
   HISTORY_EVENT: 'History event',
   SHIFT_NOTE: 'Shift note',
+  SAVED_VIEW: 'Saved view',
   SUPPORT_REQUEST: 'Support request',
   ALERT: 'Alert',
   PROVIDER: 'Provider',
