@@ -2,10 +2,10 @@ import { IconBookmark } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import type { SavedViewsDialog } from './saved-views-dialog.tsx'
+import type { SavedViewsDialog } from '../views/saved-views-dialog.tsx'
 
 const ViewsDialog = lazyPart<ComponentProps<typeof SavedViewsDialog>>(
-  () => import('./saved-views-dialog.tsx').then((part) => part.SavedViewsDialog),
+  () => import('../views/saved-views-dialog.tsx').then((part) => part.SavedViewsDialog),
   ({ onClose }) => onClose(),
 )
 

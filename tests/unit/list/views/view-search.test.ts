@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewOf } from '#src/list/filters/view-search.ts'
+import { viewOf } from '#src/list/views/view-search.ts'
 
 test.each([
   ['', ''],
