@@ -5,9 +5,11 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
+import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
 import { ErrorBoundary } from '#src/ui/messages/error-boundary.tsx'
+import { usePhone } from '#src/ui/use-phone.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -51,6 +53,7 @@ export function BoardPage({
   children,
 }: BoardPageProps) {
   const setSearch = useSetSearch()
+  const phone = usePhone()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
@@ -70,6 +73,7 @@ export function BoardPage({
         actions={
           <>
             {reset}
+            {!phone && <SavedViews />}
             {actions}
           </>
         }

@@ -38,6 +38,7 @@ import { ExportMenu } from './files/export-menu.tsx'
 import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { countSet, type ListSearch, pageSizeOf } from './filters/filters.ts'
+import { SavedViews } from './filters/saved-views.tsx'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
@@ -261,6 +262,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
             <Group gap={8} className={css.actions}>
               {bulk.button}
               {/* A phone's cards have none. */}
+              {!phone && <SavedViews />}
               {!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
               <ExportMenu
                 exports={exports}

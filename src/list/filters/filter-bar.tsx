@@ -89,7 +89,6 @@ export function FilterBar(props: FilterBarProps) {
           />
         )}
         {props.last}
-        <SavedViews />
       </>
     )
   }

@@ -9,7 +9,10 @@ const ViewsDialog = lazyPart<ComponentProps<typeof SavedViewsDialog>>(
   ({ onClose }) => onClose(),
 )
 
-/** The filters that somebody keeps of the page in sight, behind a button. */
+/**
+ * The filters that somebody keeps of the page in sight, behind a button: among the page's actions, and on a phone at the end
+ * of its filters (FilterBar).
+ */
 export function SavedViews() {
   const [opened, setOpened] = useState(false)
   return (

@@ -99,7 +99,7 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
                 : 'Save the filters that are set now under a name, to come back to them with one press.')}
           </Text>
         )}
-        <TextInput data-autofocus label="Name" maxLength={60} required {...form.field('name')} />
+        <TextInput label="Name" maxLength={60} required {...form.field('name')} />
         {restaurantUuid !== undefined && (
           <Checkbox
             label={`Share with everyone at ${restaurant}`}

@@ -61,15 +61,20 @@ const policyOptions = (policies: readonly Constituent[], viewer: Viewer): Select
       : { value: uuid, label: name },
   )
 
-/** Pages to begin with. One that the role's permissions don't show is listed, and says so. */
-const startOptions = (pages: readonly Page[], accessList: readonly Access[]): SelectOption[] =>
+/** Pages that the role can begin with: those that it can see, and the one that it has. */
+const startOptions = (
+  pages: readonly Page[],
+  accessList: readonly Access[],
+  current: string | null,
+): SelectOption[] =>
   pages
     .filter(({ path }) => START_PAGES.some((start) => start === path))
-    .map((page) =>
-      permits({ type: 'MANAGER', accessList }, page.access)
-        ? { value: page.path, label: pageName(page) }
-        : { value: page.path, label: `${pageName(page)} (this role can't see it)`, disabled: true },
-    )
+    .flatMap((page) => {
+      const option = { value: page.path, label: pageName(page) }
+      if (permits({ type: 'MANAGER', accessList }, page.access)) return [option]
+      const label = `${option.label} (this role can't see it)`
+      return page.path === current ? [{ ...option, label }] : []
+    })
 
 const WAYS = { invalidates: [roles, allRoles, policies, users] }
 const WIDTH = 560
@@ -106,6 +111,7 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const known = choice.data?.content ?? []
   const chosen = known.filter(({ uuid }) => constituents.includes(uuid))
   const accessList = mergeAccess(chosen.flatMap(({ accesses }) => accesses))
+  const starts = startOptions(pages, accessList, form.values.startPage)
   const field = form.field('constituents')
   return (
     <FormDialog
@@ -131,8 +137,10 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
       <Select
         label="Start page"
         placeholder="Dashboard"
+        description={starts.length === 0 ? 'Choose policies that show pages first.' : undefined}
         clearable
-        options={startOptions(pages, accessList)}
+        disabled={starts.length === 0}
+        options={starts}
         {...form.field('startPage')}
       />
       <RolePreview accessList={accessList} policies={chosen.length} />

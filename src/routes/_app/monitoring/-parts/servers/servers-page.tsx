@@ -8,6 +8,7 @@ import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
 import type { ListSearch } from '#src/list/filters/filters.ts'
+import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
@@ -66,7 +67,14 @@ export function ServersPage({ search }: { search: ListSearch }) {
   return (
     <>
       <PageHeader
-        actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
+        actions={
+          !phone && (
+            <>
+              <SavedViews />
+              <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+            </>
+          )
+        }
       >
         <FilterBar spec={SERVERS.spec} search={search} Search={SearchInput} onChange={change} />
       </PageHeader>
