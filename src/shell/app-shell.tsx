@@ -18,6 +18,7 @@ import { UnsavedContext } from '#src/ui/unsaved.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { useApplyPreferences } from './account/preferences/use-apply-preferences.ts'
+import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { Bars, LinkBar, LinkMark } from './connection/link-state.tsx'
 import { bridgeWorker } from './connection/worker-bridge.ts'
 import { followDictionaries } from './dictionaries/follow-dictionaries.ts'
@@ -125,6 +126,7 @@ function WithSections() {
       }
       // A phone has no place for it: there it comes with its sheet.
       side={phone ? null : <Sidebar rail={!desk || rail} />}
+      foot={phone && <BottomBar isMenuOpen={drawer} onMenu={() => setDrawer(true)} />}
     >
       {!desk && (
         <Sheet

@@ -8,11 +8,13 @@ const PANELS = ['a', 'b', 'c', 'd', 'e', 'f']
 export interface ShellPlacesProps {
   header: ReactNode
   side: ReactNode
+  /** What stands at the window's lower edge on a phone. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** Header, side and content in their places; the frame and the shell that follows it both stand on this. */
-export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
+export function ShellPlaces({ header, side, foot, children }: ShellPlacesProps) {
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={toContent}>
@@ -27,6 +29,7 @@ export function ShellPlaces({ header, side, children }: ShellPlacesProps) {
       <main className={css.main} id="content" tabIndex={-1}>
         {children}
       </main>
+      {foot}
     </div>
   )
 }

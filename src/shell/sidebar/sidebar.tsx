@@ -1,52 +1,12 @@
-import {
-  IconBell,
-  IconBuildingStore,
-  IconCamera,
-  IconChartBar,
-  IconChartLine,
-  IconChevronDown,
-  IconClipboardList,
-  IconDeviceDesktopAnalytics,
-  IconDeviceTablet,
-  IconGauge,
-  IconHistory,
-  IconKey,
-  IconListDetails,
-  IconPackageOff,
-  IconPlayerPlay,
-  IconPlug,
-  IconReportAnalytics,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { currentPage, entryOf, menuOf, type Page, pagesOf, sectionOf } from '#src/app/pages.ts'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { revealIn } from './reveal.ts'
+import { SECTION_ICONS } from './section-icons.ts'
 import css from './sidebar.module.css'
-
-const ICONS: Record<MenuSection, typeof IconBell> = {
-  Dashboard: IconGauge,
-  PCS: IconClipboardList,
-  Events: IconBell,
-  'Timers Cycle History': IconHistory,
-  'Stock Out': IconPackageOff,
-  Performance: IconChartLine,
-  Unusual: IconReportAnalytics,
-  'Kitchen Player': IconPlayerPlay,
-  'Plug & Play': IconPlug,
-  Cameras: IconCamera,
-  Devices: IconDeviceTablet,
-  Restaurants: IconBuildingStore,
-  Monitoring: IconDeviceDesktopAnalytics,
-  Reports: IconChartBar,
-  Settings: IconSettings,
-  Users: IconUsers,
-  Permissions: IconKey,
-  'Audit Log': IconListDetails,
-}
 
 export interface SidebarProps {
   /** A rail shows icons; each opens its section's first page. */
@@ -101,7 +61,7 @@ interface SectionProps extends SidebarProps {
 }
 
 function Section({ section, pages, isHere, lit, rail, onNavigate }: SectionProps) {
-  const Icon = ICONS[section]
+  const Icon = SECTION_ICONS[section]
   const headId = useId()
   const listId = useId()
   const [open, setOpen] = useState(isHere)

@@ -1,0 +1,45 @@
+import { type Page, sectionOf } from '#src/app/pages.ts'
+
+/** A link of the bottom bar: a page and the one word that it has room for. */
+export interface MainPlace {
+  path: string
+  label: string
+}
+
+/** Next to them is the button that opens the menu; more would be narrower than a finger on a small phone. */
+export const MOST_PLACES = 4
+
+/** What people open most, in that order. The later ones are for those who may not see the first. */
+export const MAIN_PLACES: readonly MainPlace[] = [
+  { path: '/dashboard/chicken', label: 'Dashboard' },
+  { path: '/pcs/monitor', label: 'Monitor' },
+  { path: '/pcs/scheduled-production', label: 'Orders' },
+  { path: '/kitchen-player/player', label: 'Player' },
+  { path: '/events/chicken', label: 'Events' },
+  // On a small phone it takes two lines, and needs to be told where to break.
+  { path: '/pcs/recommendations', label: 'Recommen\u00ADdations' },
+  { path: '/monitoring/alerts', label: 'Alerts' },
+  { path: '/cameras/view', label: 'Cameras' },
+  { path: '/performance/chicken', label: 'Performance' },
+  { path: '/reports', label: 'Reports' },
+  { path: '/restaurants', label: 'Restaurants' },
+  { path: '/devices/pc', label: 'Devices' },
+  { path: '/users', label: 'Users' },
+]
+
+/** The bottom bar's links for a user who may see these paths. */
+export const placesFor = (allowed: readonly string[]): MainPlace[] =>
+  MAIN_PLACES.filter(({ path }) => allowed.includes(path)).slice(0, MOST_PLACES)
+
+/** The place that is current while a page is shown: the page itself, else the first of its section. */
+export function currentPlace(
+  places: readonly MainPlace[],
+  pages: readonly Page[],
+  page: Page | undefined,
+): MainPlace | undefined {
+  const section = sectionOf(pages, page ?? null)
+  if (!page || section === null) return undefined
+  const isOfSection = ({ path }: MainPlace) =>
+    pages.some((one) => one.path === path && one.menu?.section === section)
+  return places.find(({ path }) => path === page.path) ?? places.find(isOfSection)
+}

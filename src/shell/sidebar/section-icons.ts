@@ -1,0 +1,43 @@
+import {
+  IconBell,
+  IconBuildingStore,
+  IconCamera,
+  IconChartBar,
+  IconChartLine,
+  IconClipboardList,
+  IconDeviceDesktopAnalytics,
+  IconDeviceTablet,
+  IconGauge,
+  IconHistory,
+  IconKey,
+  IconListDetails,
+  IconPackageOff,
+  IconPlayerPlay,
+  IconPlug,
+  IconReportAnalytics,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { MenuSection } from '#src/domain/access/menu.ts'
+
+/** One sign for each section, wherever a link leads to it. */
+export const SECTION_ICONS: Record<MenuSection, typeof IconBell> = {
+  Dashboard: IconGauge,
+  PCS: IconClipboardList,
+  Events: IconBell,
+  'Timers Cycle History': IconHistory,
+  'Stock Out': IconPackageOff,
+  Performance: IconChartLine,
+  Unusual: IconReportAnalytics,
+  'Kitchen Player': IconPlayerPlay,
+  'Plug & Play': IconPlug,
+  Cameras: IconCamera,
+  Devices: IconDeviceTablet,
+  Restaurants: IconBuildingStore,
+  Monitoring: IconDeviceDesktopAnalytics,
+  Reports: IconChartBar,
+  Settings: IconSettings,
+  Users: IconUsers,
+  Permissions: IconKey,
+  'Audit Log': IconListDetails,
+}
