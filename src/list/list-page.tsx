@@ -26,10 +26,11 @@ import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { RefreshFailed } from '#src/ui/panel/refresh-failed.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
-import { visibleColumns } from '#src/ui/table/columns.ts'
+import { type Sort, visibleColumns } from '#src/ui/table/columns.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
+import { SortPicker } from '#src/ui/table/sort-picker.tsx'
 import type { StoredScrollPosition } from '#src/ui/table/use-scroll-anchor.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { bulkWorkOf } from './bulk/bulk-action.ts'
@@ -249,6 +250,17 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
       ? [{ label: 'Export all', endpoint: exported, query: () => filteredQuery(spec, search, place) }]
       : []
 
+  const sort: Sort = {
+    sortBy: search.sortBy ?? spec.sorts[0] ?? '',
+    orderDirection: search.orderDirection ?? spec.defaultDirection,
+  }
+  const onSort = (next: Sort) => setSearch({ ...unpaged, ...next })
+  // Next to a phone's filters; of a list without any, next to its buttons: a line of its own would push the rows down.
+  const sortPicker = phone && (
+    <SortPicker columns={visibleColumns(columns, hidden)} sort={sort} onSort={onSort} />
+  )
+  const hasFilters = spec.dates !== undefined || spec.filters.some(({ kind }) => kind !== 'exact')
+
   return (
     <>
       <PageHeader
@@ -260,6 +272,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           <>
             {props.actions}
             <Group gap={8} className={css.actions}>
+              {!hasFilters && sortPicker}
               {bulk.button}
               {/* A phone's cards have none. */}
               {!phone && <SavedViews />}
@@ -277,6 +290,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
         }
       >
         <FilterBar spec={spec} search={search} Search={SearchInput} onChange={change} />
+        {hasFilters && sortPicker}
       </PageHeader>
       {props.figures}
       {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}
@@ -295,11 +309,9 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           rowKey={definition.rowKey}
           columns={columns}
           hidden={hidden}
-          sort={{
-            sortBy: search.sortBy ?? spec.sorts[0],
-            orderDirection: search.orderDirection ?? spec.defaultDirection,
-          }}
-          onSort={(next) => setSearch({ ...unpaged, ...next })}
+          sort={sort}
+          onSort={onSort}
+          sortBar={!phone}
           summary={totals?.data && definition.total ? definition.total.rows(totals.data) : undefined}
           renderCard={renderCard}
           asCards={props.asCards}

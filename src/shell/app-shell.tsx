@@ -146,7 +146,7 @@ function WithSections() {
           <Sidebar rail={false} onNavigate={() => setDrawer(false)} />
         </Sheet>
       )}
-      <Bars>
+      <Bars low>
         <LinkBar />
         <OutboxBar />
         <SoundBar />

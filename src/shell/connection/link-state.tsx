@@ -12,8 +12,38 @@ const LOOKS = {
   offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline. Showing the last known data' },
 } as const satisfies Record<State, unknown>
 
+/** Tells the style sheets how high the bars at the window's lower edge are: what else lies there keeps clear of them. */
+function raiseEdge(bars: HTMLElement | null) {
+  if (!bars) return
+  const { style } = document.documentElement
+  const raise = () => {
+    const height = getComputedStyle(bars).position === 'fixed' ? bars.offsetHeight : 0
+    if (height > 0) style.setProperty('--low-bars-height', `${height}px`)
+    else style.removeProperty('--low-bars-height')
+  }
+  const observer = new ResizeObserver(raise)
+  observer.observe(bars)
+  // A lower window alone changes nothing about their size.
+  window.addEventListener('resize', raise)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('resize', raise)
+    style.removeProperty('--low-bars-height')
+  }
+}
+
+interface BarsProps {
+  /** On a phone at the window's lower edge: room kept free for them above every page would be a third of its head. */
+  low?: boolean
+  children: ReactNode
+}
+
 /** The place above a page for bars that come and go by themselves. */
-export const Bars = ({ children }: { children: ReactNode }) => <div className={classes.bars}>{children}</div>
+export const Bars = ({ low = false, children }: BarsProps) => (
+  <div className={classes.bars} data-low={low || undefined} ref={low ? raiseEdge : null}>
+    {children}
+  </div>
+)
 
 /** In the header: a mark that what is on the screen keeps itself up to date. Its absence is told by the bar. */
 export function LinkMark() {

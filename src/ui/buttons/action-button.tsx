@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@man
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tip } from '../overlay/tip.tsx'
+import css from './action-button.module.css'
 import { disabledProps } from './disabled-props.ts'
 
 interface Refusable {
@@ -33,9 +34,22 @@ export function ActionButton({
   )
 }
 
-/** The same for something new. */
-export function CreateButton(props: ComponentProps<typeof ActionButton>) {
-  return <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props} />
+type CreateProps = Omit<ComponentProps<typeof ActionButton>, 'children'> & {
+  /** A verb and what it makes: 'Create user'. */
+  children: string | readonly string[]
+}
+
+/** The same for something new. In a phone's head 'Create' is all that it shows: the title next to it says what. */
+export function CreateButton({ children, ...props }: CreateProps) {
+  const [verb, ...made] = [children].flat().join('').split(' ')
+  return (
+    <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props}>
+      <span>
+        {verb}
+        <span className={verb === 'Create' ? css.made : undefined}> {made.join(' ')}</span>
+      </span>
+    </ActionButton>
+  )
 }
 
 /** The same as an icon, in a row's actions. */

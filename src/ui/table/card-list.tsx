@@ -24,6 +24,8 @@ type CardListProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   total?: number | undefined
   storedPosition?: StoredScrollPosition | undefined
+  /** False where the sort stands elsewhere. */
+  sortBar?: boolean | undefined
   /** Cards are being chosen: a press chooses one, and none has its own actions. */
   selection?: RowSelection<Row> | undefined
 }
@@ -39,6 +41,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     summary = [],
     sort,
     onSort,
+    sortBar = true,
     total,
     storedPosition,
     selection,
@@ -70,7 +73,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           <AllCheck selection={selection} /> <span aria-hidden>All shown</span>
         </div>
       )}
-      {onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
+      {sortBar && onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
       <ul ref={list} className={css.cards} data-drawn={drawn ? 'part' : undefined} aria-label={caption}>
         {drawn
           ? drawn.rows.map(({ index, gap }) => (

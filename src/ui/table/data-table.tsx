@@ -21,6 +21,8 @@ export type DataTableProps<Row> = {
   hidden?: readonly string[] | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
+  /** False where the sort of the cards stands elsewhere: a SortPicker next to the filters, for instance. */
+  sortBar?: boolean | undefined
   /** Totals, High, Low and Average rows, in the foot. */
   summary?: readonly SummaryRow[] | undefined
   /** Buttons or a menu for one row; keep the function the same between renders. */

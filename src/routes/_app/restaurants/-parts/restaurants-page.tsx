@@ -1,5 +1,6 @@
 import '#src/ui/field-styles.ts'
 import { SegmentedControl } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState, useSyncExternalStore } from 'react'
@@ -22,7 +23,7 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
-import { ActionButton, CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
@@ -56,6 +57,7 @@ const IMPORTING = {
   nouns: 'restaurants',
   invalidates: SHOWN,
 }
+const CHAIN_TARGETS = "Chain's waste targets"
 const LOOKS = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
@@ -125,15 +127,25 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
             >
               Create restaurant
             </CreateButton>
-            {can(updateChainWasteTargets.permission) && (
-              <ActionButton
-                variant="default"
-                refusal={null}
-                onClick={() => setOpen({ what: 'chain-targets' })}
-              >
-                Chain's waste targets
-              </ActionButton>
-            )}
+            {can(updateChainWasteTargets.permission) &&
+              (phone ? (
+                <IconAction
+                  variant="default"
+                  refusal={null}
+                  label={CHAIN_TARGETS}
+                  onClick={() => setOpen({ what: 'chain-targets' })}
+                >
+                  <IconTargetArrow size={20} aria-hidden />
+                </IconAction>
+              ) : (
+                <ActionButton
+                  variant="default"
+                  refusal={null}
+                  onClick={() => setOpen({ what: 'chain-targets' })}
+                >
+                  {CHAIN_TARGETS}
+                </ActionButton>
+              ))}
             <ImportAction {...IMPORTING} />
           </>
         }
