@@ -21,7 +21,7 @@ const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.
 const PAGES = new RegExp(
   [
     'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|setup-link\\.|weight-unit)',
-    'src.list.(?:filters.(?:filter-bar|option-sources|with-options)|history.history-columns)',
+    'src.list.(?:filters.(?:filter-bar|option-sources|saved-views|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
     'src.api.query.last-known',
     'src.contract.(?:live.(?:facts|dictionaries)|define.clock-fields)',

@@ -9,7 +9,6 @@ import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
 import { ErrorBoundary } from '#src/ui/messages/error-boundary.tsx'
-import { usePhone } from '#src/ui/use-phone.ts'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
@@ -53,7 +52,6 @@ export function BoardPage({
   children,
 }: BoardPageProps) {
   const setSearch = useSetSearch()
-  const phone = usePhone()
   const board = useNewBoard(spec, search)
   useFactNews(board, movedBy)
   const filters = listSpec(spec, board.comparable, search.period === 'MONTH')
@@ -73,7 +71,6 @@ export function BoardPage({
         actions={
           <>
             {reset}
-            {!phone && <SavedViews />}
             {actions}
           </>
         }
@@ -84,7 +81,12 @@ export function BoardPage({
           search={{ ...search }}
           onChange={change}
           askedAt={board.ask}
-          last={bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
+          last={
+            <>
+              {bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
+              <SavedViews />
+            </>
+          }
         />
       </PageHeader>
       <ChartSync>

@@ -39,7 +39,7 @@ import { ExportMenu } from './files/export-menu.tsx'
 import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { countSet, type ListSearch, pageSizeOf } from './filters/filters.ts'
-import { SavedViews } from './filters/saved-views.tsx'
+import { useSavedViews } from './filters/saved-views.tsx'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
 import { useLoadAtEnd } from './load-at-end.ts'
@@ -259,6 +259,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
   const sortPicker = phone && (
     <SortPicker columns={visibleColumns(columns, hidden)} sort={sort} onSort={onSort} />
   )
+  const views = useSavedViews()
   const hasFilters = spec.dates !== undefined || spec.filters.some(({ kind }) => kind !== 'exact')
 
   return (
@@ -275,10 +276,10 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
               {!hasFilters && sortPicker}
               {bulk.button}
               {/* A phone's cards have none. */}
-              {!phone && <SavedViews />}
               {!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
               <ExportMenu
                 exports={exports}
+                further={[views.entry]}
                 shown={{
                   label: 'Export this page (CSV)',
                   name,
@@ -338,6 +339,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
       </div>
       {bulk.bar}
       {props.children}
+      {views.dialog}
     </>
   )
 }

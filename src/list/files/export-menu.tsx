@@ -11,10 +11,12 @@ export interface ExportMenuProps {
   exports: readonly FileExport[]
   /** What is on screen as CSV: its entry's words, the file's name, and its text; null while there is nothing. */
   shown: { label: string; name: string; csv: (() => string) | null }
+  /** What else the page has, after its files. */
+  further?: readonly MenuEntry[]
 }
 
 /** A page's menu of files: what the provider exports, with its progress and a way to stop it, and CSV of what is shown. */
-export function ExportMenu({ exports, shown }: ExportMenuProps) {
+export function ExportMenu({ exports, shown, further = [] }: ExportMenuProps) {
   const { progress, run, stop } = useFileExport()
   const { csv } = shown
 
@@ -38,6 +40,7 @@ export function ExportMenu({ exports, shown }: ExportMenuProps) {
             disabled: csv === null,
             onClick: () => csv && saveBlob(csvBlob(csv()), `${shown.name}.csv`),
           },
+          ...further,
         ]}
         button={
           <ActionIcon variant="default" size="var(--control-height)" aria-label="More">

@@ -26,7 +26,6 @@ import {
   UNSET,
 } from './filters.ts'
 import type { HoursFilter } from './hours-filter.tsx'
-import { SavedViews } from './saved-views.tsx'
 import { useKnownValues, useOptions } from './use-known-values.ts'
 
 const Days = lazyPart<ComponentProps<typeof DaysFilter>>(() =>
@@ -157,7 +156,6 @@ function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
           {last}
-          {below && <SavedViews />}
           <Button onClick={() => setOpened(false)}>Done</Button>
         </div>
       </Sheet>

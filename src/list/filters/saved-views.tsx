@@ -1,7 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import type { SavedViewsDialog } from '../views/saved-views-dialog.tsx'
 
 const ViewsDialog = lazyPart<ComponentProps<typeof SavedViewsDialog>>(
@@ -9,25 +10,28 @@ const ViewsDialog = lazyPart<ComponentProps<typeof SavedViewsDialog>>(
   ({ onClose }) => onClose(),
 )
 
-/**
- * The filters that somebody keeps of the page in sight, behind a button: among the page's actions, and on a phone at the end
- * of its filters (FilterBar).
- */
-export function SavedViews() {
+const LABEL = 'Saved views'
+
+/** The filters that somebody keeps of the page in sight: what opens them among a menu's entries, and their dialog. */
+export function useSavedViews(): { entry: MenuItem & { onClick: () => void }; dialog: ReactNode } {
   const [opened, setOpened] = useState(false)
+  return {
+    entry: { label: LABEL, icon: IconBookmark, onClick: () => setOpened(true) },
+    dialog: opened && (
+      <Suspense>
+        <ViewsDialog onClose={() => setOpened(false)} />
+      </Suspense>
+    ),
+  }
+}
+
+/** The same behind a button, for a page without such a menu. */
+export function SavedViews() {
+  const { entry, dialog } = useSavedViews()
   return (
     <>
-      <ToolButton
-        label="Saved views"
-        icon={IconBookmark}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      />
-      {opened && (
-        <Suspense>
-          <ViewsDialog onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <ToolButton label={LABEL} icon={IconBookmark} aria-haspopup="dialog" onClick={entry.onClick} />
+      {dialog}
     </>
   )
 }

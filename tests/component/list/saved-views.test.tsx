@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { Refused } from '#src/contract/define/refusal.ts'
-import { savedViews } from '#src/contract/operations/saved-views.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
-import { setViewport } from '#tests/support/jsdom.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
 const user = userEvent.setup()
 
-const openViews = async () => {
-  await user.click(await screen.findByRole('button', { name: 'Saved views' }))
+/** From a list's menu; a board has a button. */
+const openViews = async (from: 'menu' | 'button' = 'menu') => {
+  const { findByRole } = within(screen.getByRole('main'))
+  await user.click(await findByRole('button', { name: from === 'menu' ? 'More' : 'Saved views' }))
+  if (from === 'menu') await user.click(await screen.findByRole('menuitem', { name: 'Saved views' }))
   return within(await screen.findByRole('dialog', { name: 'Saved views' }))
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -66,14 +66,14 @@ test('within a restaurant it is shared, from a board too, and those of others sa
       FROM account a, restaurant r WHERE a.email = ${CREW} AND r.number = '0412'
     RETURNING (SELECT display_name FROM account a WHERE a.id = account_id) AS maker`)
   await app.open(`/dashboard/chicken?timeInterval=7d&restaurantUuid=${uuid}`, ADMIN)
-  let dialog = await openViews()
+  let dialog = await openViews('button')
   expect(await links(dialog)).toEqual([`Last hour Shared · Saved by ${maker}`])
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Day')
   await user.click(dialog.getByRole('checkbox', { name: /^Share with everyone at 0412/ }))
   await user.click(dialog.getByRole('button', { name: 'Save view' }))
   await screen.findByText('Saved: Day')
   await closed()
-  dialog = await openViews()
+  dialog = await openViews('button')
   await waitFor(async () =>
     expect(await links(dialog)).toEqual(['Day Shared', `Last hour Shared · Saved by ${maker}`]),
   )
@@ -81,17 +81,4 @@ test('within a restaurant it is shared, from a board too, and those of others sa
   expect(kept).toEqual({ path: '/dashboard/chicken', search: '?timeInterval=7d' })
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await closed()
-})
-
-test('on a phone they are at the end of the filters; a failure says why', async () => {
-  app.mock(savedViews, new Refused(500, 'Something went wrong on the server.'))
-  setViewport(390)
-  await app.open('/users', ADMIN)
-  await user.click(await screen.findByRole('button', { name: 'Filters' }))
-  const filters = within(await screen.findByRole('dialog', { name: 'Filters' }))
-  await user.click(filters.getByRole('button', { name: 'Saved views' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }))
-  await dialog.findByRole('alert')
-  expect(dialog.getByRole('alert').textContent).toBe('Something went wrong on the server.')
-  expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeDefined()
 })

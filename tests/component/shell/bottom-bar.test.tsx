@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { session } from '#src/shell/session/session.ts'
@@ -27,6 +27,8 @@ const marked = async () =>
     .filter((link) => link.ariaCurrent !== null)
     .map((link) => [link.textContent, link.ariaCurrent])
 
+const none = () => waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull())
+
 test('on a phone an administrator has the four main pages and the menu at the lower edge', async () => {
   await app.open('/users', ADMIN)
   expect(await links()).toEqual([
@@ -37,6 +39,11 @@ test('on a phone an administrator has the four main pages and the menu at the lo
   ])
   expect((await bar()).getAllByRole('button').map((button) => button.textContent)).toEqual(['Menu'])
   expect(await marked()).toEqual([])
+  // A wider screen has the sections themselves.
+  act(() => setViewport(1024))
+  await none()
+  act(() => setViewport(PHONE))
+  await bar()
 })
 
 test('the page in sight is marked, and so is the first place of its section', async () => {
@@ -69,16 +76,7 @@ test('a crew has what it may see', async () => {
     'Recommen\u00ADdations',
   ])
   expect(await marked()).toEqual([['Dashboard', 'page']])
-})
-
-test('neither floor mode nor a wider screen has it', async () => {
-  const none = () =>
-    waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull())
-  await bar()
-  setViewport(1024)
-  await none()
-  setViewport(PHONE)
-  await bar()
+  // Floor mode is a screen of its own.
   await app.open('/pcs/floor', CREW)
   await none()
 })

@@ -67,16 +67,15 @@ export function ServersPage({ search }: { search: ListSearch }) {
   return (
     <>
       <PageHeader
-        actions={
-          !phone && (
-            <>
-              <SavedViews />
-              <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
-            </>
-          )
-        }
+        actions={!phone && <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />}
       >
-        <FilterBar spec={SERVERS.spec} search={search} Search={SearchInput} onChange={change} />
+        <FilterBar
+          spec={SERVERS.spec}
+          search={search}
+          Search={SearchInput}
+          onChange={change}
+          last={<SavedViews />}
+        />
       </PageHeader>
       {/* Hosts are known by other calls than their figures: a row of dashes must not pass for an answer. */}
       <div className={css.missed}>
