@@ -45,8 +45,7 @@ export function CreateButton({ children, ...props }: CreateProps) {
   return (
     <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props}>
       <span>
-        {verb}
-        <span className={verb === 'Create' ? css.made : undefined}> {made.join(' ')}</span>
+        {verb} <span className={verb === 'Create' ? css.made : undefined}>{made.join(' ')}</span>
       </span>
     </ActionButton>
   )

@@ -47,7 +47,7 @@ test('nothing filled in: each field says what it wants; a change takes effect wi
 
 test('a rule is made, and an example tells what it does [2§2.57]', async () => {
   await app.open(`${PAGE}?restaurantUuid=${await lakeview()}`, ADMIN)
-  await userEvent.click(await screen.findByText('Create rule'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create rule' }))
   const form = within(await dialog('Create rule'))
   await userEvent.type(form.getByLabelText(/^Name/), 'Lunch')
   await userEvent.click(form.getByRole('button', { name: /^Materials/ }))

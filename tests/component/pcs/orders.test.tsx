@@ -125,7 +125,7 @@ test('without orders it says so; the recurring ones stand under their tab', asyn
   await open()
   await screen.findByText('No records', undefined, { timeout: 60_000 })
   await userEvent.click(screen.getByRole('link', { name: 'Recurring Orders' }))
-  await screen.findByText('Create recurring order')
+  await screen.findByRole('button', { name: 'Create recurring order' })
   expect(app.location()).toContain('view=recurring')
 })
 
@@ -256,7 +256,7 @@ test('an order is deleted, and comes back [2§2.55]', async () => {
 test('a recurring order is created, makes orders, and is deleted with them [2§1.7]', async () => {
   await clear()
   await open('&view=recurring')
-  await userEvent.click(await screen.findByText('Create recurring order'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create recurring order' }))
   const form = within(await dialog('Create recurring order'))
   const material = form.getByLabelText(/^Material/, { selector: 'input' })
   await userEvent.click(material)
