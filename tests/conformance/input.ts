@@ -40,6 +40,8 @@ function meaning(name: string, { now, idOf }: Known): unknown {
   if (name === 'startTime' || name === 'startDate') return now - DAY
   if (name === 'endTime' || name === 'endDate') return now
   if (name === 'timezone') return 'UTC'
+  // Of a page.
+  if (name === 'path') return '/users'
   // Prometheus' own: an expression, and seconds.
   if (name === 'query') return 'up'
   if (name === 'start') return Math.floor((now - DAY) / 1000)

@@ -1,4 +1,5 @@
 import { handle } from '#server/http/route.ts'
+import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { findCameras, findFryers, findOrders } from '#server/store/operations/find.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { fryers } from '#src/contract/kitchen/fryers.ts'
@@ -13,8 +14,7 @@ export const routes = [
   handle(find, async ({ query: { search, restaurantUuid }, caller, services: { db, now } }) => {
     const viewer = viewerOf(caller.account.type, caller.account.role)
     const sought = {
-      scope: caller.scope,
-      restaurantUuid,
+      scope: await scopeOfCall(db, caller.scope, restaurantUuid),
       words: search.split(/\s+/).slice(0, MOST_WORDS),
       now: now(),
     }

@@ -1,6 +1,6 @@
 import { actorOf, change, create, type Subject } from '#server/services/changes/change.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
-import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
+import { restaurantByUuid, scopeOfCall } from '#server/store/administration/restaurants.ts'
 import {
   countSavedViews,
   deleteSavedViewRow,
@@ -29,12 +29,13 @@ const readerOf = ({ account, scope }: Caller): Reader => ({ accountId: account.i
 
 const present = ({ path: _, restaurantUuid: __, ...view }: SavedViewRow): SavedView => view
 
-/** What a caller may choose from on a page. */
+/** What a caller may choose from on a page. @throws Refused 404 for a restaurant that they don't see. */
 export async function offeredViews(
   { db }: Services,
   caller: Caller,
   query: { path: string; restaurantUuid?: string | undefined },
 ): Promise<SavedView[]> {
+  await scopeOfCall(db, caller.scope, query.restaurantUuid)
   return (await savedViewsOf(db, readerOf(caller), query)).map(present)
 }
 

@@ -9,7 +9,6 @@ import { contains } from '../search.ts'
 
 export interface Sought {
   scope: Scope
-  restaurantUuid?: string | undefined
   /** Each has to be found. */
   words: readonly string[]
   /** Epoch milliseconds. */
@@ -33,9 +32,9 @@ const nearestFirst = (sought: Sought): Sql =>
   sql`(${holdsAll(sql`t.name`, sought)}) DESC, length(t.name), t.name, r.number`
 
 /** Rows of one table of kitchens that are not deleted, with their restaurant as `r`; `t` is what the table is called. */
-const ofKitchens = (table: Sql, { scope, restaurantUuid }: Sought): Sql => sql`
+const ofKitchens = (table: Sql, { scope }: Sought): Sql => sql`
   ${table} t JOIN restaurant r ON r.id = t.restaurant_id
- WHERE t.deleted_at IS NULL AND ${withinNamed(scope, sql`t.restaurant_id`, restaurantUuid)}`
+ WHERE t.deleted_at IS NULL AND ${withinNamed(scope, sql`t.restaurant_id`, undefined)}`
 
 export const findCameras = (db: Database, sought: Sought): Promise<Found['cameras']> =>
   db.rows(sql`

@@ -24,9 +24,12 @@ function lasting(ms: number): string {
   return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} days`
 }
 
+/** Whether there is such a time: a server of another version may leave it out where this one says null. */
+const isGiven = (at: number | null): at is number => typeof at === 'number'
+
 /** When the next pan of a material is ready. */
 function nextPan(at: number | null, now: number): string {
-  if (at === null) return 'none is cooking'
+  if (!isGiven(at)) return 'none is cooking'
   return at <= now + MINUTE ? 'next pan within a minute' : `next pan in ${Math.ceil((at - now) / MINUTE)} min`
 }
 
@@ -36,13 +39,13 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
   const clock = (at: number) => formatClock(at, zone)
   switch (sentence.rule) {
     case 'HOST_SILENT': {
-      const from = sentence.lastFactAt === null ? '' : `; figures are from ${clock(sentence.lastFactAt)}`
+      const from = isGiven(sentence.lastFactAt) ? `; figures are from ${clock(sentence.lastFactAt)}` : ''
       return `No answer from ${withMore(sentence.name, sentence.more)} for ${minutes(sentence.since)}${from}`
     }
     case 'NO_FACTS':
-      return sentence.since === null
-        ? 'The kitchen has sent nothing yet'
-        : `Nothing from the kitchen for ${minutes(sentence.since)}; figures are from ${clock(sentence.since)}`
+      return isGiven(sentence.since)
+        ? `Nothing from the kitchen for ${minutes(sentence.since)}; figures are from ${clock(sentence.since)}`
+        : 'The kitchen has sent nothing yet'
     case 'OUT': {
       const { material, more, since, nextPanAt } = sentence
       return `${withMore(material, more)} out of stock for ${minutes(since)}; ${nextPan(nextPanAt, now)}`
@@ -91,9 +94,7 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
       return `${withMore(sentence.fryer, sentence.more)}: ${sentence.baskets} of the last 10 baskets off time`
     case 'MARKERS_SHARED': {
       const { pan, otherPan } = sentence
-      return pan === null || otherPan === null
-        ? 'Two pans share a marker'
-        : `Pans ${pan} and ${otherPan} share a marker`
+      return pan && otherPan ? `Pans ${pan} and ${otherPan} share a marker` : 'Two pans share a marker'
     }
     case 'TIMERS_MISSED':
       return `${sentence.pans} of the last 20 pans had no timer`
@@ -103,9 +104,9 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
       return `${withMore(name, sentence.more)} ${what} for ${minutes(sentence.since)}`
     }
     case 'CALM':
-      return sentence.at === null
-        ? 'Nothing needs you.'
-        : `Nothing needs you. Next order ${clock(sentence.at)}.`
+      return isGiven(sentence.at)
+        ? `Nothing needs you. Next order ${clock(sentence.at)}.`
+        : 'Nothing needs you.'
   }
 }
 

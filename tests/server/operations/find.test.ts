@@ -85,11 +85,7 @@ describe('cameras and fryers', () => {
 describe('nothing is found', () => {
   test('of restaurants that the caller may not see', async () => {
     expect(await look(MANAGER, 'fryer tumon')).toEqual({ cameras: [], fryers: [], orders: [] })
-    expect(await look(MANAGER, 'fryer', await uuidOf('0718'))).toEqual({
-      cameras: [],
-      fryers: [],
-      orders: [],
-    })
+    expect(await look(MANAGER, 'fryer', await uuidOf('0718'))).toMatchObject({ code: 404 })
   })
 
   test('of what they may not see: a crew has no cameras', async () => {

@@ -57,7 +57,7 @@ function SentenceLine({ sentence, now }: { sentence: Sentence; now: number }) {
       <span>{sentenceWords(sentence, { now, zone })}</span>
     </>
   )
-  if (!sees(link.to) || (sentence.rule === 'CALM' && sentence.order === null))
+  if (!sees(link.to) || (sentence.rule === 'CALM' && !sentence.order))
     return (
       <p className={css.line} data-kind={kind}>
         {line}

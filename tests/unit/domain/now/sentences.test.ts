@@ -346,3 +346,21 @@ describe('what is said about a kitchen now', () => {
     expect(rules(sentencesFor(all, (needed) => needed === 'DASHBOARD.VIEW'))).toEqual(['CALM'])
   })
 })
+
+describe('what a server leaves out is not there, as null is', () => {
+  const more = 0
+  const since = ago(4)
+  it.each<[Record<string, unknown>, string]>([
+    [{ rule: 'HOST_SILENT', name: 'host-0412', since, more }, 'No answer from host-0412 for 4 min'],
+    [{ rule: 'NO_FACTS' }, 'The kitchen has sent nothing yet'],
+    [{ rule: 'OUT', material: 'Nuggets', since, more }, 'Nuggets out of stock for 4 min; none is cooking'],
+    [
+      { rule: 'RUNS_OUT', material: 'Nuggets', at: ahead(3), more },
+      'Nuggets will run out in 3 min; none is cooking',
+    ],
+    [{ rule: 'MARKERS_SHARED' }, 'Two pans share a marker'],
+    [{ rule: 'CALM' }, 'Nothing needs you.'],
+  ])('%j', (sent, words) => {
+    expect(sentenceWords(sent as unknown as Sentence, { now: NOW, zone: ZONE })).toBe(words)
+  })
+})
