@@ -5,14 +5,14 @@ import { cameras } from '#src/contract/cameras/cameras.ts'
 import { fryers } from '#src/contract/kitchen/fryers.ts'
 import { find } from '#src/contract/operations/find.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
-import { permits, viewerOf } from '#src/domain/access/permission.ts'
+import { permits } from '#src/domain/access/permission.ts'
 
 /** No name has more; what else is typed narrows nothing. */
 const MOST_WORDS = 8
 
 export const routes = [
   handle(find, async ({ query: { search, restaurantUuid }, caller, services: { db, now } }) => {
-    const viewer = viewerOf(caller.account.type, caller.account.role)
+    const { viewer } = caller
     const sought = {
       scope: await scopeOfCall(db, caller.scope, restaurantUuid),
       words: search.split(/\s+/).slice(0, MOST_WORDS),

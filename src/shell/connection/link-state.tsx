@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { LinkState as State } from '#src/live/link.ts'
 import { connection } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
+import { tellHeight } from '#src/ui/tell-height.ts'
 import classes from './link-state.module.css'
 
 const LOOKS = {
@@ -12,25 +13,8 @@ const LOOKS = {
   offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline. Showing the last known data' },
 } as const satisfies Record<State, unknown>
 
-/** Tells the style sheets how high the bars at the window's lower edge are: what else lies there keeps clear of them. */
-function raiseEdge(bars: HTMLElement | null) {
-  if (!bars) return
-  const { style } = document.documentElement
-  const raise = () => {
-    const height = getComputedStyle(bars).position === 'fixed' ? bars.offsetHeight : 0
-    if (height > 0) style.setProperty('--low-bars-height', `${height}px`)
-    else style.removeProperty('--low-bars-height')
-  }
-  const observer = new ResizeObserver(raise)
-  observer.observe(bars)
-  // A lower window alone changes nothing about their size.
-  window.addEventListener('resize', raise)
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('resize', raise)
-    style.removeProperty('--low-bars-height')
-  }
-}
+/** What lies at the window's lower edge keeps clear of the bars there. */
+const tellLowBars = tellHeight('--low-bars-height', 'fixed')
 
 interface BarsProps {
   /** On a phone at the window's lower edge: room kept free for them above every page would be a third of its head. */
@@ -40,7 +24,7 @@ interface BarsProps {
 
 /** The place above a page for bars that come and go by themselves. */
 export const Bars = ({ low = false, children }: BarsProps) => (
-  <div className={classes.bars} data-low={low || undefined} ref={low ? raiseEdge : null}>
+  <div className={classes.bars} data-low={low || undefined} ref={low ? tellLowBars : null}>
     {children}
   </div>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tellHeight } from '#src/ui/tell-height.ts'
 import { Logo } from './logo.tsx'
 import css from './shell-frame.module.css'
 
@@ -39,23 +40,7 @@ export function ShellPlaces({ header, side, foot, children }: ShellPlacesProps) 
  * scrolls away: what the keyboard goes to comes into sight below it, and so does what stays in sight while the page is
  * scrolled.
  */
-function tellCovered(header: HTMLElement | null) {
-  if (!header) return
-  const { style } = document.documentElement
-  const tell = () => {
-    const covered = getComputedStyle(header).position === 'sticky' ? header.offsetHeight : 0
-    style.setProperty('--covered-top', `${covered}px`)
-  }
-  const observer = new ResizeObserver(tell)
-  observer.observe(header)
-  // A lower window alone changes nothing about its size.
-  window.addEventListener('resize', tell)
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('resize', tell)
-    style.removeProperty('--covered-top')
-  }
-}
+const tellCovered = tellHeight('--covered-top', 'sticky')
 
 /** The keyboard's way past header and sections. */
 function toContent() {
