@@ -77,6 +77,15 @@ export interface Paged<T> {
   existNext: boolean
 }
 
+/** The restaurant that a row is about: what it is called, and whose clock its times are read by. */
+export const restaurantOfRow = z.object({
+  uuid: z.string(),
+  number: z.string(),
+  name: z.string(),
+  /** IANA. */
+  timezone: z.string(),
+})
+
 /** A time range and the restaurant it is about; none means every restaurant the user may see. */
 export const rangeShape = {
   startTime: epochMs,

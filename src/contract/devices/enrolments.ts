@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_STATES } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
 import { INTAKE_SCOPES, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, text, uuid } from '../define/fields.ts'
+import { byUuid, restaurantOfRow, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 
 /** Codes with which devices are added (docs/intake.md, docs/tablets.md). */
@@ -12,7 +12,7 @@ const enrolment = z.object({
   uuid: z.string(),
   kind: z.enum(DEVICE_KINDS),
   name: z.string(),
-  restaurant: z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
+  restaurant: restaurantOfRow,
   /** The device whose hardware is replaced; null for a new device. */
   replaces: z.nullable(z.string()),
   state: z.enum(CODE_STATES),

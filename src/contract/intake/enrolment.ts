@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
-import { text } from '../define/fields.ts'
+import { restaurantOfRow, text } from '../define/fields.ts'
 
 /** What `POST /enrolments` takes: a device's code, and what the device says about itself. */
 export const enrolmentRequest = z.object({
@@ -25,8 +25,6 @@ export const enrolmentAnswer = z.object({
   key: z.string(),
   device: z.object({ uuid: z.string(), kind: z.enum(DEVICE_KINDS), name: z.string() }),
   /** Null where the device that was replaced has no restaurant. */
-  restaurant: z.nullable(
-    z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
-  ),
+  restaurant: z.nullable(restaurantOfRow),
 })
 export type EnrolmentAnswer = z.output<typeof enrolmentAnswer>

@@ -5,7 +5,7 @@ import { ALERT_ENDINGS, ALERT_HANDLINGS, ALERT_STATES, ALL } from '#src/domain/a
 import { analyticPeriod } from '../analytics/analytic.ts'
 import { localDays, timezone } from '../define/clock-fields.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, epochMs, lines, rangeShape, text, uuid } from '../define/fields.ts'
+import { byUuid, epochMs, lines, rangeShape, restaurantOfRow, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { idsOf } from '../define/vocabularies.ts'
 
@@ -20,9 +20,7 @@ export const alert = z.object({
   /** In one sentence, for the person who has to do something about it. */
   message: z.string(),
   /** Null where it is about a host of no restaurant. */
-  restaurant: z.nullable(
-    z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
-  ),
+  restaurant: z.nullable(restaurantOfRow),
   /** What it is about: a uuid, or a host's name; and as people call it. */
   subject: z.object({ id: z.string(), name: z.string() }),
   /** Of a rule about hosts. */

@@ -1,25 +1,24 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text } from '../define/fields.ts'
+import { restaurantOfRow, text } from '../define/fields.ts'
 
 /** So many of each kind are answered: the nearest by name, and the next orders to leave. */
 export const FOUND_MOST = 5
 
-const restaurant = z.object({
-  uuid: z.string(),
-  number: z.string(),
-  name: z.string(),
-  /** IANA. */
-  timezone: z.string(),
-})
-
 /** What the console's search offers of the kitchens themselves; pages, terms and times it knows by itself. */
 export const found = z.object({
   cameras: z.array(
-    z.object({ uuid: z.string(), name: z.string(), status: z.enum(CAMERA_STATUSES), restaurant }),
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      status: z.enum(CAMERA_STATUSES),
+      restaurant: restaurantOfRow,
+    }),
   ),
-  fryers: z.array(z.object({ uuid: z.string(), name: z.string(), vendor: z.string(), restaurant })),
+  fryers: z.array(
+    z.object({ uuid: z.string(), name: z.string(), vendor: z.string(), restaurant: restaurantOfRow }),
+  ),
   orders: z.array(
     z.object({
       /** Of the order, not of one of its lines. */
@@ -29,7 +28,7 @@ export const found = z.object({
       customer: z.string(),
       /** Epoch milliseconds. */
       departureTime: z.int(),
-      restaurant,
+      restaurant: restaurantOfRow,
     }),
   ),
 })

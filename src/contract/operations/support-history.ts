@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { byUuid, epochMs, text, uuid } from '../define/fields.ts'
+import { byUuid, epochMs, restaurantOfRow, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
 import { idOf } from '../define/vocabularies.ts'
 
@@ -16,9 +16,7 @@ export const supportRequest = z.object({
   /** The path of the page that it was asked from. */
   page: z.string(),
   /** Null where it was asked with no restaurant chosen. */
-  restaurant: z.nullable(
-    z.object({ uuid: z.string(), number: z.string(), name: z.string(), timezone: z.string() }),
-  ),
+  restaurant: z.nullable(restaurantOfRow),
   /** Its role is null where the account has none. */
   sender: z.object({ name: z.string(), email: z.string(), role: z.nullable(z.string()) }),
   /** What it was sent with, as people call it; empty what its browser does not say. */
