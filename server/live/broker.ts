@@ -9,7 +9,7 @@ import { camerasTopic } from '#src/contract/live/cameras.ts'
 import type { Topic } from '#src/contract/live/define.ts'
 import { devicesTopic } from '#src/contract/live/devices.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
-import { factsTopic } from '#src/contract/live/facts.ts'
+import { factsTopic, kitchensTopic } from '#src/contract/live/facts.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
@@ -23,6 +23,7 @@ import { CLOSE } from './socket.ts'
 const liveTopics: readonly Topic[] = [
   notificationTopic,
   factsTopic,
+  kitchensTopic,
   queueTopic,
   ordersTopic,
   shiftNotesTopic,

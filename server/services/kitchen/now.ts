@@ -7,6 +7,7 @@ import {
   type KitchenRow,
   nowAbsent,
   nowAdvice,
+  nowAlarms,
   nowBatches,
   nowDemand,
   nowFries,
@@ -81,6 +82,13 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
     if (Math.abs(at - lastWeek.at) >= LAST_WEEK_EVERY_MS)
       lastWeek = { at, of: await wasteOf(db, rows, (row) => weekBefore(row, at)) }
     const facts = await factsOf(db, rows, at)
+    const alarms = byRestaurant(
+      await nowAlarms(
+        db,
+        rows.map(({ id }) => id),
+        at,
+      ),
+    )
     const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
     const targets = await targetsNow(db, rows, at)
     const parts = rows.map((row) => ({ row, ...partWaste(row, at, wasted(row.id), targets(row)) }))
@@ -106,6 +114,7 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
           state: kitchenState(standing.open, sentences),
           score: scoreOf(score),
           sentences,
+          alarms: alarms(row.id)[0]?.count ?? 0,
           out: standing.stockOuts.length,
           late: standing.delays.length,
           pastLimit: pansPastLimit(standing, at).length,

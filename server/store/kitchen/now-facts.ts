@@ -12,6 +12,8 @@ import type {
   StandingPan,
   StandingPans,
 } from '#src/domain/now/facts.ts'
+import { ACKNOWLEDGED_MS } from '#src/domain/queue/alarms.ts'
+import { FORGOTTEN_MS } from '#src/domain/queue/timers.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 
 /*
@@ -75,6 +77,35 @@ export const nowStockOuts = (db: Database, ids: readonly number[]): Promise<Stoc
     SELECT s.restaurant_id, s.material_id, m.name AS material, s.started_at AS since
       FROM stock_out s JOIN material m ON m.id = s.material_id
      WHERE s.restaurant_id = ANY(${[...ids]}::int[]) AND s.ended_at IS NULL`)
+
+export type AlarmsRow = OfRestaurant & { count: number }
+
+/** Alarms that nobody has acknowledged; which there are, and their keys, is as src/domain/queue/alarms.ts has it. */
+export function nowAlarms(db: Database, ids: readonly number[], now: number): Promise<AlarmsRow[]> {
+  const ofThese = sql`restaurant_id = ANY(${[...ids]}::int[])`
+  return db.rows<AlarmsRow>(sql`
+    WITH alarm AS (
+      SELECT restaurant_id, 'stock-out/' || md5('stock-out/' || id)::uuid AS key
+        FROM stock_out WHERE ${ofThese} AND ended_at IS NULL
+      UNION ALL
+      SELECT b.restaurant_id, 'delay/' || md5('batch/' || b.id)::uuid || '/' || late.started_at
+        FROM (SELECT * FROM batch WHERE ${ofThese} AND completed_at IS NULL AND canceled_at IS NULL) b
+       CROSS JOIN LATERAL (
+         SELECT started_at, ended_at FROM task_delay WHERE batch_id = b.id ORDER BY started_at DESC LIMIT 1) late
+       WHERE late.ended_at IS NULL
+      UNION ALL
+      SELECT restaurant_id, 'expired/' || md5('hold/' || id)::uuid
+        FROM hold
+       WHERE ${ofThese} AND removed_at IS NULL AND placed_at > ${now - DAY}
+         AND placed_at + limit_s * 1000::bigint BETWEEN ${now - FORGOTTEN_MS + 1} AND ${now})
+    SELECT restaurant_id, count(*) AS count
+      FROM alarm
+     WHERE NOT EXISTS (
+       SELECT FROM alarm_acknowledgement a
+        WHERE a.restaurant_id = alarm.restaurant_id AND a.alarm_key = alarm.key
+          AND a.acknowledged_at > ${now - ACKNOWLEDGED_MS})
+     GROUP BY restaurant_id`)
+}
 
 export type PanRow = OfRestaurant & StandingPan
 

@@ -59,6 +59,8 @@ const kitchenNow = z.object({
   score: z.int(),
   /** At most five, the most urgent first; never none. */
   sentences: z.array(sentence),
+  /** Alarms that nobody has acknowledged. */
+  alarms: z.int(),
   /** Materials out of stock, stages over their time, pans past their limit, hosts and devices that are not there. */
   out: z.int(),
   late: z.int(),

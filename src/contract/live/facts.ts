@@ -27,3 +27,13 @@ export const factsTopic = defineTopic({
   permission: 'DASHBOARD.VIEW',
   message: z.object({ kinds: z.array(z.enum(FACT_KINDS)) }),
 })
+
+/**
+ * Some kitchen has new or changed facts. It names none, so that who sees all kitchens need not listen to each. Sent at most
+ * every five seconds by each server; screens that show kitchens side by side ask for these again.
+ */
+export const kitchensTopic = defineTopic({
+  destination: '/topic/kitchens',
+  permission: 'DASHBOARD.VIEW',
+  message: z.object({}),
+})

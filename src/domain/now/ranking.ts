@@ -80,6 +80,7 @@ export interface RankedKitchen {
   number: string
   state: KitchenState
   score: number
+  alarms: number
   out: number
   late: number
   pastLimit: number
@@ -87,10 +88,23 @@ export interface RankedKitchen {
   waste: { percent: number | null; target: number; lastWeek: number | null }
 }
 
+/** Fewer points than these change no place in the ranking: rows that swap back and forth cannot be read. */
+const MOVING_POINTS = 3
+
+/** Kitchens as they are to be ranked: with the score by which they were `before`, until theirs is another by some points. */
+export function steadied<K extends RankedKitchen>(kitchens: readonly K[], before: readonly K[]): K[] {
+  const scores = new Map(before.map(({ number, score }) => [number, score]))
+  return kitchens.map((kitchen) => {
+    const score = scores.get(kitchen.number) ?? kitchen.score
+    return Math.abs(kitchen.score - score) < MOVING_POINTS ? { ...kitchen, score } : kitchen
+  })
+}
+
 /** What the ranking is sorted by: 'state' is the usual order, the kitchen that needs somebody most first. */
 export const RANKING_SORTS = [
   'state',
   'restaurant',
+  'alarms',
   'out',
   'late',
   'pastLimit',

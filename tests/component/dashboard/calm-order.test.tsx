@@ -9,12 +9,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const asGiven = (rows: readonly string[]) => rows
 const keyOf = (row: string) => row.charAt(0)
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const wait = () => act(() => vi.advanceTimersByTime(15_000))
 
 function Rows({ sorted, sort }: { sorted: readonly string[]; sort: string }) {
-  const { rows, held } = useCalmOrder(sorted, keyOf, sort)
+  const { rows, held } = useCalmOrder({ rows: sorted, keyOf, sort, order: asGiven })
   return (
     <ul {...held}>
       {rows.map((row) => (

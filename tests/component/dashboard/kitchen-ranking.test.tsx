@@ -1,12 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
+import { kitchensTopic } from '#src/contract/live/facts.ts'
+import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 import { kitchensNow } from './kitchens-now.ts'
+
+// Nothing comes live but what a test delivers.
+vi.mock('#src/live/stomp-transport.ts', () => ({ openStomp: () => new Promise(() => {}) }))
 
 const app = startConsole()
 const HOUR = 3_600_000
@@ -64,6 +69,10 @@ test('in Global the kitchens are ranked, and a press opens one', async () => {
   expect(first?.textContent).toContain('0.3 more')
   const why = panel.getByRole('link', { name: /Why: waste today at 0412 - Lakeview$/ })
   expect(why.getAttribute('href')).toBe(`/dashboard/why?restaurantUuid=${uuid}`)
+  // News of any kitchen is seen at once.
+  app.mock(nowOfKitchens, kitchensNow({ restaurantUuid: uuid, state: 'WATCH', alarms: 7 }))
+  await act(async () => topics.deliver(kitchensTopic.destination, {}, null))
+  await expect.poll(() => panel.getAllByRole('row')[1]?.textContent).toContain('Watch7')
   await userEvent.click(panel.getByRole('link', { name: '0412 - Lakeview' }))
   await waitFor(() => expect(app.location()).toContain(uuid))
 })

@@ -9,6 +9,7 @@ export const KITCHEN: KitchenNow = {
   state: 'OK',
   score: 0,
   sentences: [{ rule: 'CALM', order: null, number: null, at: null }],
+  alarms: 0,
   out: 0,
   late: 0,
   pastLimit: 0,

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kitchensNow, LOOK_EVERY_MS } from '#server/services/kitchen/now.ts'
+import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
+import { queueTables } from '#server/store/queue/tables.ts'
 import { type KitchenNow, nowOfKitchens } from '#src/contract/dashboard/now.ts'
 import type { Sentence } from '#src/domain/now/sentences.ts'
+import { ACKNOWLEDGED_MS, alarmsOf } from '#src/domain/queue/alarms.ts'
 import { AREA, CREW, MANAGER } from '#tests/support/demo.ts'
 import { movableClock, startTestProvider } from '#tests/support/provider.ts'
 import { chain, type Kitchen } from './kitchens.ts'
@@ -90,6 +93,18 @@ describe('what stands in a kitchen', () => {
     expect(now).toMatchObject({ state: 'ACT', out: 2, late: 1, pastLimit: 1 })
     // 3 × (4 + 2) minutes out, 1 late, 2 for the pan.
     expect(now.score).toBe(21)
+
+    // The alarms are those that the kitchen's own screens show, but for what somebody has acknowledged: two stock-outs,
+    // the delay, and both pans.
+    const keys = alarmsOf(await queueTables(fresh.db, kitchen.id, NOON), NOON).map(({ key }) => key)
+    expect(now.alarms).toBe(5)
+    expect(keys).toHaveLength(5)
+    await keepAcknowledged(fresh.db, kitchen.id, keys.slice(0, 4), { at: ago(1), accountId: null })
+    expect((await look()).alarms).toBe(1)
+    await keepAcknowledged(fresh.db, kitchen.id, keys, { at: ago(1), accountId: null })
+    expect((await look()).alarms).toBe(0)
+    // What is still wrong a day later is to be heard again; pans are then forgotten.
+    expect((await look(NOON + ACKNOWLEDGED_MS)).alarms).toBe(3)
   })
 
   test('is what it holds against what is wanted of it, and pans that cameras mix up', async () => {
@@ -217,7 +232,7 @@ test('as many statements for one kitchen as for all', async () => {
     }) as typeof fresh.db.rows,
   }
   await kitchensNow({ db: counting, now: () => NOON }).of('all')
-  expect(statements).toBeLessThanOrEqual(17)
+  expect(statements).toBeLessThanOrEqual(18)
 })
 
 test('the call: own restaurants, sentences whose page the caller may open, and nothing of others', async () => {

@@ -136,6 +136,24 @@ test('when the database cuts the listening connection, everybody is sent to fetc
   }
 })
 
+test('who sees all kitchens hears that one of them has news, whichever, and not too often', async () => {
+  const peer = await openStomp(servers[1].socketUrl(ada.token))
+  await peer.connect()
+  await peer.subscribe('/topic/kitchens')
+  let at = 2_000_000
+  const tell = factNews({ ...servers[0].services, now: () => at })
+  tell(restaurant.id, ['hold'])
+  expect(JSON.parse((await peer.next()).body)).toEqual({})
+  const there = await addRestaurant(database.db, 'L-0003')
+  at += TOLD_EVERY_MS - 1
+  tell(there.id, ['stockOut'])
+  at += 1
+  tell(restaurant.id, ['batch'])
+  expect(JSON.parse((await peer.next()).body)).toEqual({})
+  expect(peer.unread).toEqual([])
+  await peer.close()
+})
+
 test('news of facts reach the readers of that restaurant only, on both servers, and not too often', async () => {
   const there = await addRestaurant(database.db, 'L-0002')
   const topic = (uuid: string) => `/topic/restaurants/${uuid}/facts`

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
-import { aboveLastWeek, aboveTarget, type RankingSort, ranked } from '#src/domain/now/ranking.ts'
+import { aboveLastWeek, aboveTarget, type RankingSort, ranked, steadied } from '#src/domain/now/ranking.ts'
 import { differenceWords, worstWords } from '#src/domain/now/words.ts'
 import { KITCHEN_STATUSES } from '#src/domain/statuses.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
@@ -26,11 +26,13 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
   const zoneOf = useZoneOf()
   const [sort, setSort] = useState(WORST_FIRST)
   const kitchens = data?.kitchens ?? NO_KITCHENS
-  const sorted = useMemo(
-    () => ranked(kitchens, sort.sortBy as RankingSort, sort.orderDirection === 'ASC'),
-    [kitchens, sort],
-  )
-  const { rows, held } = useCalmOrder(sorted, keyOf, sort)
+  const { rows, held } = useCalmOrder({
+    rows: kitchens,
+    keyOf,
+    sort,
+    order: (present, before) =>
+      ranked(steadied(present, before), sort.sortBy as RankingSort, sort.orderDirection === 'ASC'),
+  })
   const columns = useMemo(
     () =>
       columnsOf((kitchen) => worstWords(kitchen.sentences, { now, zone: zoneOf(kitchen.restaurantUuid) })),
@@ -112,6 +114,7 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
     cell: ({ state }) => <StatusBadge status={KITCHEN_STATUSES[state]} />,
   }),
   column('worst', 'Most urgent', worstOf, { wraps: true }),
+  figure('alarms', 'Alarms', ({ alarms }) => countText(alarms)),
   figure('out', 'Out', ({ out }) => countText(out)),
   figure('late', 'Late', ({ late }) => countText(late)),
   figure('pastLimit', 'Past limit', ({ pastLimit }) => countText(pastLimit)),

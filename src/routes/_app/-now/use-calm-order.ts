@@ -5,34 +5,41 @@ const SETTLE_MS = 15_000
 
 const isRow = (target: EventTarget) => target instanceof Element && target.closest('tbody, li') !== null
 
+export interface CalmOrder<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Another one reorders at once: keep it the same between renders. */
+  sort: unknown
+  /** Puts rows in order, given those in the order before. */
+  order: (rows: readonly Row[], before: readonly Row[]) => readonly Row[]
+}
+
 /**
  * Rows whose places change in a calm way: at most every 15 seconds, and never under the pointer or the keyboard. What a
- * row says is always the latest, and another `sort` reorders at once. `held` goes on the element around the rows.
- *
- * @param sorted the rows in the order in which they should be
- * @param sort keep it the same between renders
+ * row says is always the latest. `held` goes on the element around the rows.
  */
-export function useCalmOrder<Row>(sorted: readonly Row[], keyOf: (row: Row) => string, sort: unknown) {
-  const keys = sorted.map(keyOf)
-  const [settled, setSettled] = useState({ sort, keys })
+export function useCalmOrder<Row>({ rows, keyOf, sort, order }: CalmOrder<Row>) {
+  const [settled, setSettled] = useState(() => ({ sort, rows: order(rows, []) }))
   const isPointed = useRef(false)
   const isFocused = useRef(false)
 
-  const known = new Set(settled.keys)
-  const isOther = settled.sort !== sort || keys.length !== known.size || keys.some((key) => !known.has(key))
-  if (isOther) setSettled({ sort, keys })
+  const known = new Set(settled.rows.map(keyOf))
+  const isOther =
+    settled.sort !== sort || rows.length !== known.size || rows.some((row) => !known.has(keyOf(row)))
+  const standing = isOther ? { sort, rows: order(rows, settled.rows) } : settled
+  if (isOther) setSettled(standing)
 
   const settle = useEffectEvent(() => {
-    if (!isPointed.current && !isFocused.current) setSettled({ sort, keys })
+    if (!isPointed.current && !isFocused.current) setSettled({ sort, rows: order(rows, settled.rows) })
   })
   useEffect(() => {
     const timer = setInterval(() => settle(), SETTLE_MS)
     return () => clearInterval(timer)
   }, [])
 
-  const rowOf = new Map(sorted.map((row) => [keyOf(row), row]))
+  const latest = new Map(rows.map((row) => [keyOf(row), row]))
   return {
-    rows: (isOther ? keys : settled.keys).flatMap((key) => rowOf.get(key) ?? []),
+    rows: standing.rows.flatMap((row) => latest.get(keyOf(row)) ?? []),
     held: {
       onPointerEnter: () => {
         isPointed.current = true

@@ -1,12 +1,14 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
 import type { CallError } from '#src/api/call/result.ts'
 import { type LastKnown, lastKnown } from '#src/api/query/last-known.ts'
-import { queryOptionsFor } from '#src/api/query/query-options.ts'
+import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { tableHeight } from '#src/board/section-panel.tsx'
 import { nowOfKitchens } from '#src/contract/dashboard/now.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { kitchensTopic } from '#src/contract/live/facts.ts'
+import { bridge } from '#src/live/cache-bridge.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 
@@ -36,6 +38,19 @@ type Answer = AnswerOf<typeof nowOfKitchens>
 
 export type NowOfKitchens = LastKnown<Answer> & { retry: () => void }
 
+/** Has the kitchens be asked about again as soon as one of them has news. A board of one restaurant hears its own. */
+function useKitchenNews(enabled: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!enabled) return
+    return bridge(client, {
+      topic: kitchensTopic,
+      snapshot: [],
+      apply: () => void invalidate(client, nowOfKitchens),
+    })
+  }, [client, enabled])
+}
+
 /** What stands in the restaurant on the screen, or in Global mode in all that the reader may see. */
 export function useNowOfKitchens(): NowOfKitchens {
   const { restaurantUuid, can } = usePlace()
@@ -46,5 +61,6 @@ export function useNowOfKitchens(): NowOfKitchens {
       { refetchInterval: LOOK_MS, enabled: can(nowOfKitchens.permission) },
     ),
   )
+  useKitchenNews(restaurantUuid === undefined && can(kitchensTopic.permission))
   return { ...lastKnown(query), retry: () => void query.refetch() }
 }

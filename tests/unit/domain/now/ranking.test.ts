@@ -8,6 +8,7 @@ import {
   ranked,
   scoreOf,
   scoreParts,
+  steadied,
   type WasteToday,
 } from '#src/domain/now/ranking.ts'
 import type { Sentence } from '#src/domain/now/sentences.ts'
@@ -144,6 +145,7 @@ describe('the ranking as its reader sorts it', () => {
     number,
     state: 'OK',
     score: 0,
+    alarms: 0,
     out: 0,
     late: 0,
     pastLimit: 0,
@@ -169,6 +171,19 @@ describe('the ranking as its reader sorts it', () => {
     ['offline', false, ['0436', '0458', '0412']],
   ])('by %s, ascending: %s', (sort, ascending, numbers) => {
     expect(ranked(kitchens, sort, ascending).map(({ number }) => number)).toEqual(numbers)
+  })
+
+  it('has a kitchen keep its place until its score is another by three points', () => {
+    const scored = (scores: Record<string, number>) =>
+      Object.entries(scores).map(([number, score]) => kitchen(number, { score }))
+    const orderOf = (present: RankedKitchen[], before: RankedKitchen[]) =>
+      ranked(steadied(present, before), 'state', true)
+    const first = orderOf(scored({ '0412': 10, '0436': 9 }), [])
+    const second = orderOf(scored({ '0412': 10, '0436': 11 }), first)
+    expect(second.map(({ number }) => number)).toEqual(['0412', '0436'])
+    // It is the score by which it was placed that counts: it creeps past nobody, and does not stand still for ever.
+    const third = orderOf(scored({ '0412': 10, '0436': 12 }), second)
+    expect(third.map(({ number }) => number)).toEqual(['0436', '0412'])
   })
 
   it.each<[number | null, string]>([
