@@ -62,6 +62,8 @@ export interface Board {
   /** What may be compared with here, and what the reader has switched on of it. */
   comparable: readonly Comparison[]
   compare: readonly Comparison[]
+  /** The other period that a range may be compared with: how many days before it begins, and what it is called. */
+  other: (asked: BoardQuery) => { days: number; label: string }
   /** The codes of all materials, in the order of their dictionary. */
   materialCodes: readonly string[]
   /** A material's colour and pattern, the same in every section. */

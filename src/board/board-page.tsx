@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconZoomReset } from '@tabler/icons-react'
-import { Children, type ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode, Suspense } from 'react'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
 import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
 import { ErrorBoundary } from '#src/ui/messages/error-boundary.tsx'
 import css from './board.module.css'
 import { BoardProvider } from './board-context.ts'
 import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search.ts'
+import type { ComparedPeriod } from './compare/compared-period.tsx'
+import { COMPARE_FROM } from './compare/comparison-filter.ts'
 import { ResolutionPicker } from './periods/resolution-picker.tsx'
 import { type CallsByFact, useFactNews } from './use-fact-news.ts'
 import { useNewBoard } from './use-new-board.ts'
+
+const OtherPeriod = lazyPart<ComponentProps<typeof ComparedPeriod>>(() =>
+  import('./compare/compared-period.tsx').then((part) => part.ComparedPeriod),
+)
 
 interface BoardPageProps {
   spec: BoardSearchSpec
@@ -84,6 +91,11 @@ export function BoardPage({
           last={
             <>
               {bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}
+              {board.compare.includes('period') && search.period !== 'MONTH' && (
+                <Suspense fallback={<div className={css.resolution} />}>
+                  <OtherPeriod onChange={(from) => change({ [COMPARE_FROM]: from })} />
+                </Suspense>
+              )}
               <SavedViews />
             </>
           }

@@ -1,7 +1,15 @@
 import type { PresetCode } from '#src/domain/time/presets.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
+import { isDayKey } from '#src/domain/time/zone.ts'
 import { cleanListSearch, type ListDates, type ListSearchSpec } from '#src/list/filters/filters.ts'
-import { COMPARISONS, type Comparable, type Comparison, compareFilter } from './compare/comparison-filter.ts'
+import {
+  COMPARE,
+  COMPARE_FROM,
+  COMPARISONS,
+  type Comparable,
+  type Comparison,
+  compareFilter,
+} from './compare/comparison-filter.ts'
 
 /** What a board's URL may hold, as plain data: a list's filters without its pages. */
 export type BoardSearchSpec = Pick<ListSearchSpec, 'filters'> & {
@@ -39,5 +47,7 @@ export function cleanBoardSearch(
   now: number,
 ): BoardSearch {
   const { page, limit, sortBy, orderDirection, ...rest } = cleanListSearch(listSpec(spec), raw, now)
-  return rest
+  const from = raw[COMPARE_FROM]
+  const isCompared = [rest[COMPARE]].flat().includes('period') && typeof from === 'string' && isDayKey(from)
+  return isCompared ? { ...rest, [COMPARE_FROM]: from } : rest
 }

@@ -6,15 +6,18 @@ import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
 import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { daysBefore, sameTimesEarlier } from '#src/domain/analytics/comparison.ts'
 import { tagLook } from '#src/domain/status.ts'
-import { MINUTE } from '#src/domain/time/zone.ts'
+import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { formatDayRange } from '#src/domain/time/format.ts'
+import { dayKey, MINUTE } from '#src/domain/time/zone.ts'
 import { withoutUnknown } from '#src/list/filters/use-known-values.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { writtenRange } from '#src/ui/date-range/range-text.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
-import type { Board } from './board-context.ts'
+import type { Board, BoardQuery } from './board-context.ts'
 import type { BoardSearch, BoardSearchSpec } from './board-search.ts'
-import type { Comparison } from './compare/comparison-filter.ts'
+import { COMPARE_FROM, COMPARISONS, type Comparison } from './compare/comparison-filter.ts'
 import { questionOf } from './question.ts'
 
 declare module '@tanstack/react-router' {
@@ -59,6 +62,7 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
       unit,
       comparable,
       compare: comparable.filter((one) => [compared].flat().includes(one)),
+      other: (asked) => otherPeriod(asked, search, language),
       materialCodes: codes,
       lookOf: (code) => tagLook(Math.max(0, codes.indexOf(code))),
       caption: (title, { start, end }) => ({
@@ -94,5 +98,20 @@ export function useNewBoard(spec: BoardSearchSpec, raw: BoardSearch): Board {
   ])
 }
 
+/** The days that a range is compared with; its bars of weeks with weeks. */
+function otherPeriod(
+  asked: BoardQuery,
+  { [COMPARE_FROM]: from }: BoardSearch,
+  language: DateLanguage,
+): ReturnType<Board['other']> {
+  const { at, timezone: zone } = asked
+  const days = daysBefore(asked, zone, {
+    from: typeof from === 'string' ? from : undefined,
+    inWeeks: asked.filters.period === 'WEEK',
+  })
+  const { start, end } = sameTimesEarlier(asked, days, zone)
+  return { days, label: formatDayRange(dayKey(start, zone), dayKey(end - 1, zone), at, zone, language) }
+}
+
 /** A restaurant is compared with all of them; all of them only with themselves. */
-const comparisons = (one: boolean): readonly Comparison[] => (one ? ['week', 'chain'] : ['week'])
+const comparisons = (one: boolean): readonly Comparison[] => (one ? COMPARISONS : ['week', 'period'])

@@ -1,13 +1,24 @@
 import type { Filter } from '#src/list/filters/filters.ts'
 
-/** What a board's figures can be compared with: their own a week earlier, or the average of all restaurants. */
-export const COMPARISONS = ['week', 'chain'] as const
+/**
+ * What a board's figures can be compared with: their own a week earlier, their own of another period, or the average of
+ * all restaurants.
+ */
+export const COMPARISONS = ['week', 'period', 'chain'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
   week: 'A week earlier',
+  period: 'Another period',
   chain: 'Average restaurant',
 }
+
+/** What is compared with, amid a sentence; days are called by their dates. */
+export const amidSentence = ({ key, label }: { key: Comparison; label: string }): string =>
+  key === 'period' ? label : label.toLowerCase()
+
+/** The URL's name for the first day of another period, 'YYYY-MM-DD'. */
+export const COMPARE_FROM = 'compareFrom'
 
 /** The filter by which comparisons are switched on; it is never sent to the provider. */
 export const COMPARE = 'compare'
@@ -23,7 +34,7 @@ export const compareFilter = (
   isView: true,
   from: offered.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
   notes: [
-    ...(monthly ? ['A week earlier is not shown when data is grouped by month.'] : []),
+    ...(monthly ? ['Other days are not shown when data is grouped by month.'] : []),
     ...(without.length > 0
       ? [`Not shown in ${without.join(', ')}, because they show parts of a whole.`]
       : []),

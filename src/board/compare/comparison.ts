@@ -1,11 +1,13 @@
 import { bucketAt } from '#src/domain/analytics/buckets.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-import { COMPARISON_LABELS, type Comparison } from './comparison-filter.ts'
+import type { Comparison } from './comparison-filter.ts'
 
 /** An answer to be compared with, and how it is read on the board. */
 export interface Compared<Answer> {
   key: Comparison
+  /** What it is called: 'A week earlier', 'Nov 8 – Nov 14'. */
+  label: string
   answer: Answer
   /** Where a moment of the answer stands on the board's own times. */
   at: (time: number) => number
@@ -18,6 +20,7 @@ export interface Compared<Answer> {
 /** How a line that is compared with looks: grey, whose dashes tell the two apart. */
 const LOOKS = {
   week: { color: 'idle', pattern: 'diagonal' },
+  period: { color: 'idle', pattern: 'cross' },
   chain: { color: 'idle', pattern: 'dots' },
 } as const satisfies Record<Comparison, Pick<ChartSeries, 'color' | 'pattern'>>
 
@@ -31,20 +34,24 @@ export interface TotalRows<Row> {
 }
 
 /** A line that is compared with, of a value for each bar. */
-export const comparedLine = (key: Comparison, values: readonly (number | null)[]): ChartSeries => ({
+export const comparedLine = (
+  { key, label }: Pick<Compared<unknown>, 'key' | 'label'>,
+  values: readonly (number | null)[],
+): ChartSeries => ({
   key: `compared-${key}`,
-  label: COMPARISON_LABELS[key],
+  label,
   ...LOOKS[key],
   values,
 })
 
 /** What is compared with as one line over the board's periods: the figures of each period added up, or averaged. */
 export function totalLine<Answer, Row>(
-  { key, answer, at, restaurants, from }: Compared<Answer>,
+  compared: Compared<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],
   periods: readonly DateRange[],
   { value: figureOf, sum, weight: weightOf = () => 1, ...of }: TotalRows<Row>,
 ): ChartSeries {
+  const { answer, at, restaurants, from } = compared
   const start = periods[0]?.start ?? 0
   const rows = rowsOf(answer).map((row) => ({ time: at(of.at(row)), row }))
   // The period that the range begins in is cut to it. What began before that one is the evening before elsewhere.
@@ -62,5 +69,5 @@ export function totalLine<Answer, Row>(
     if (sum) return value / restaurants
     return weight > 0 ? value / weight : null
   })
-  return comparedLine(key, values)
+  return comparedLine(compared, values)
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallError } from '#src/api/call/result.ts'
 import { lastKnown } from '#src/api/query/last-known.ts'
@@ -6,7 +6,7 @@ import { movingQueryOptionsFor, queryOptionsFor } from '#src/api/query/query-opt
 import { restaurants } from '#src/contract/administration/restaurants.ts'
 import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { ofDays } from '#src/domain/analytics/buckets.ts'
-import { daysLastWeek, sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
+import { daysEarlier, sameTimesEarlier } from '#src/domain/analytics/comparison.ts'
 import { withOwnDays } from '#src/domain/analytics/zoned-buckets.ts'
 import type { ResolutionCode } from '#src/domain/time/presets.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
@@ -14,6 +14,7 @@ import { type BoardQuery, useBoard } from '../board-context.ts'
 import { barLength } from '../periods/periods.ts'
 import { CHARTS_MS, type SectionOf } from '../use-section.ts'
 import type { Compared } from './comparison.ts'
+import { COMPARISON_LABELS, COMPARISONS, type Comparison } from './comparison-filter.ts'
 
 /** What an average restaurant's bars of days are made of: each restaurant's own days, by its own clock. */
 function ofOwnDays(asked: BoardQuery): BoardQuery {
@@ -23,13 +24,28 @@ function ofOwnDays(asked: BoardQuery): BoardQuery {
 /** How many restaurants the reader may see changes about never. */
 const RESTAURANTS_FRESH_MS = 10 * 60_000
 
-/** Bars that do not begin at the same weekday each time are made of the days of a week earlier. */
-const withinWeeks = (resolution: ResolutionCode): ResolutionCode =>
-  ofDays(resolution) && resolution !== '7d' ? '1d' : resolution
+/** Bars that do not begin on the same days are made of days. */
+const barsOf = (resolution: ResolutionCode, daysApart: number): ResolutionCode =>
+  ofDays(resolution) && (resolution !== '7d' || daysApart % 7 !== 0) ? '1d' : resolution
+
+/** The same of some days before. */
+const earlier = (asked: BoardQuery, days: number, zone: string): BoardQuery => ({
+  ...asked,
+  ...sameTimesEarlier(asked, days, zone),
+  days: asked.days && daysEarlier(asked.days, days),
+  resolution: barsOf(asked.resolution, days),
+})
+
+export type ComparisonOf<E extends AnyEndpoint> = Omit<SectionOf<E>, 'isEmpty'> & {
+  /** It is the whole range's figures that are compared, not bars. */
+  whole?: boolean
+  /** The comparisons that the section shows; all of them unless set. */
+  only?: readonly Comparison[]
+}
 
 /**
  * What a section's figures are compared with, if the reader switched it on: the same call for the same weekday and
- * times a week earlier, and for all restaurants. The section does not wait for it. What is unknown, or no longer
+ * times a week earlier, for the same times of another period, and for all restaurants. The section does not wait for it. What is unknown, or no longer
  * true, is left out.
  */
 export function useComparison<E extends AnyEndpoint>({
@@ -39,40 +55,31 @@ export function useComparison<E extends AnyEndpoint>({
   refreshMs = CHARTS_MS,
   enabled = true,
   whole = false,
-}: Omit<SectionOf<E>, 'isEmpty'> & {
-  /** It is the whole range's figures that are compared, not bars. */
-  whole?: boolean
-}): readonly Compared<AnswerOf<E>>[] {
-  const { identity, ask, moving, zone, compare } = useBoard()
+  only = COMPARISONS,
+}: ComparisonOf<E>): readonly Compared<AnswerOf<E>>[] {
+  const { identity, ask, moving, zone, compare, other } = useBoard()
+  const { days: otherDays, label: otherLabel } = other(ask())
   const { restaurantUuid, ...everywhere } = identity
   const ownDays = !whole
   const { start } = ask()
   const from = ownDays && ofOwnDays(ask()).start < start ? start : undefined
-  // Months do not begin a week apart.
-  const weekly = enabled && compare.includes('week') && ask().filters.period !== 'MONTH'
-  const chained = enabled && compare.includes('chain')
-  const options = (of: object, asked: () => BoardQuery, wanted: boolean) =>
-    movingQueryOptionsFor<E>(endpoint, { ...of, ...own }, () => input(asked()), {
+  const wanted = (key: Comparison) => enabled && only.includes(key) && compare.includes(key)
+  // Months do not begin some days apart.
+  const byDays = ask().filters.period !== 'MONTH'
+  const chained = wanted('chain')
+  const question = (of: object, asked: () => BoardQuery, isWanted: boolean) => ({
+    options: movingQueryOptionsFor<E>(endpoint, { ...of, ...own }, () => input(asked()), {
       refetchInterval: moving && refreshMs,
-      enabled: wanted,
-    })
-  const week = useQuery<AnswerOf<E>, CallError>(
-    options(
-      { ...identity, compared: 'week' },
-      () => {
-        const asked = ask()
-        return {
-          ...asked,
-          ...sameTimeLastWeek(asked, zone),
-          days: asked.days && daysLastWeek(asked.days),
-          resolution: withinWeeks(asked.resolution),
-        }
-      },
-      weekly,
-    ),
-  )
-  const chain = useQuery<AnswerOf<E>, CallError>(
-    options(
+      enabled: isWanted,
+    }),
+    isWanted,
+  })
+  const before = (key: 'week' | 'period', days: number) =>
+    question({ ...identity, compared: key, days }, () => earlier(ask(), days, zone), byDays && wanted(key))
+  const week = useWanted<AnswerOf<E>>(before('week', 7))
+  const period = useWanted<AnswerOf<E>>(before('period', otherDays))
+  const chain = useWanted<AnswerOf<E>>(
+    question(
       { ...everywhere, compared: 'chain' },
       () => ({ ...(ownDays ? ofOwnDays(ask()) : ask()), restaurantUuid: undefined }),
       chained,
@@ -85,29 +92,37 @@ export function useComparison<E extends AnyEndpoint>({
       { staleTime: RESTAURANTS_FRESH_MS, enabled: chained },
     ),
   )
-  const [weekKnown, chainKnown] = [lastKnown<AnswerOf<E>>(week), lastKnown<AnswerOf<E>>(chain)]
-  const weekAnswer = weekly && !weekKnown.isStale ? weekKnown.data : undefined
-  const chainAnswer = chained && !chainKnown.isStale ? chainKnown.data : undefined
   const total = count.data?.total ?? 0
   return useMemo(() => {
     const compared: Compared<AnswerOf<E>>[] = []
-    if (weekAnswer !== undefined) {
-      compared.push({
-        key: 'week',
-        answer: weekAnswer,
-        at: (time) => addWallDays(time, 7, zone),
-        restaurants: 1,
-      })
+    const add = (key: 'week' | 'period', answer: AnswerOf<E> | undefined, days: number, label: string) => {
+      if (answer === undefined) return
+      compared.push({ key, label, answer, at: (time) => addWallDays(time, days, zone), restaurants: 1 })
     }
-    if (chainAnswer !== undefined && total > 0) {
+    add('week', week, 7, COMPARISON_LABELS.week)
+    add('period', period, otherDays, otherLabel)
+    if (chain !== undefined && total > 0) {
       compared.push({
         key: 'chain',
-        answer: chainAnswer,
+        label: COMPARISON_LABELS.chain,
+        answer: chain,
         at: (time) => time,
         restaurants: total,
         from,
       })
     }
     return compared
-  }, [weekAnswer, chainAnswer, total, zone, from])
+  }, [week, period, chain, total, zone, from, otherDays, otherLabel])
+}
+
+/** An answer, unless it is unknown, unwanted or no longer true. */
+function useWanted<Answer>({
+  options,
+  isWanted,
+}: {
+  options: UseQueryOptions<Answer, CallError>
+  isWanted: boolean
+}): Answer | undefined {
+  const { data, isStale } = lastKnown(useQuery<Answer, CallError>(options))
+  return isWanted && !isStale ? data : undefined
 }

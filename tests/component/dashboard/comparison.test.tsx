@@ -10,6 +10,7 @@ import {
   detailedWaste,
   panCyclesAverage,
   wasteByDayPart,
+  wasteSummary,
 } from '#src/contract/dashboard/chicken.ts'
 import { potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
 import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
@@ -115,6 +116,28 @@ describe('the chicken dashboard', () => {
     const [breakfast] = body.rows
     expect(await box.findByText(new RegExp(`a week earlier ${breakfast?.percent}%`))).toBeDefined()
     expect(box.queryByText(/average restaurant/)).toBeNull()
+  })
+
+  test('another period is that right before until its first day is chosen, and is called by its dates', async () => {
+    await app.open(url('/dashboard/chicken', 'compare=period'), ADMIN)
+    // The day of the figures is Nov 13.
+    await screen.findByRole('button', { name: 'Compared with Nov 12' })
+    await userEvent.click(screen.getByRole('button', { name: 'Compared with Nov 12' }))
+    await userEvent.click(await screen.findByRole('button', { name: '6 November 2026', hidden: true }))
+    await screen.findByRole('button', { name: 'Compared with Nov 6' })
+    expect(app.location()).toContain('compareFrom=2026-11-06')
+
+    const query = { ...lastWeek, restaurantUuid }
+    const waste = await app.provider.call(wasteSummary, { token, query })
+    const box = within(await panel('Waste'))
+    expect(await box.findByText(new RegExp(`than Nov 6 \\(${waste.body.percent}%\\)`))).toBeDefined()
+    const parts = await app.provider.call(wasteByDayPart, { token, query })
+    expect(
+      await within(await panel('Waste by day part')).findByText(
+        new RegExp(`Nov 6 ${parts.body.rows[0]?.percent}%`),
+      ),
+    ).toBeDefined()
+    expect((await within(await panel('Pan cycles')).findAllByText('Nov 6')).length).toBeGreaterThan(0)
   })
 
   test('bars of two days are compared with the same days a week earlier', async () => {

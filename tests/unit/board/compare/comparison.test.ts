@@ -13,6 +13,7 @@ const periods = [
 const of = { at: ({ time }: Row) => time, value: ({ count }: Row) => count }
 const compared = (more: Partial<Compared<Row[]>>, answer: Row[]): Compared<Row[]> => ({
   key: 'week',
+  label: 'A week earlier',
   answer,
   at: (time) => time,
   restaurants: 1,
@@ -115,6 +116,13 @@ describe('the switch in the URL', () => {
     ['both', { compare: ['week', 'chain'] }, { compare: ['week', 'chain'] }],
     ['one', { compare: 'chain' }, { compare: ['chain'] }],
     ['what is none', { compare: 'year' }, {}],
+    [
+      'the first day of another period',
+      { compare: 'period', compareFrom: '2026-11-06' },
+      { compare: ['period'], compareFrom: '2026-11-06' },
+    ],
+    ['what is no day', { compare: 'period', compareFrom: '2026-11-31' }, { compare: ['period'] }],
+    ['a day without a period', { compare: 'week', compareFrom: '2026-11-06' }, { compare: ['week'] }],
   ])('%s', (_, raw, clean) => {
     expect(cleanBoardSearch(spec, raw, 0)).toEqual(clean)
   })
@@ -137,7 +145,7 @@ describe('the switch in the URL', () => {
       false,
       [expect.stringContaining('in Waste, Pans, because')],
     ],
-    ['months', {}, true, [expect.stringContaining('A week earlier is not shown')]],
+    ['months', {}, true, [expect.stringContaining('Other days are not shown')]],
   ])('says %s', (_, compare, monthly, notes) => {
     const [filter] = listSpec({ ...spec, compare }, ['week'], monthly).filters
     expect(filter).toMatchObject({ notes })

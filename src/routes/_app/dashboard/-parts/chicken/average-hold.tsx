@@ -1,4 +1,3 @@
-import { COMPARISON_LABELS } from '#src/board/compare/comparison-filter.ts'
 import { HOT_HOLDING, LEFT, TIMED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -31,7 +30,7 @@ export function AverageHold() {
     ({ total }) => total.count === 0,
   )
   const rows = useRows(HOT_HOLDING, asked)
-  const compared = useComparedChicken(averageHoldTime, true)
+  const compared = useComparedChicken(averageHoldTime, { whole: true })
   return (
     <SectionPanel
       {...panel}
@@ -42,7 +41,7 @@ export function AverageHold() {
       {answer && (
         <ChartTable
           caption={TITLE}
-          head={['Material', 'Average', ...compared.map(({ key }) => COMPARISON_LABELS[key]), 'High', 'Low']}
+          head={['Material', 'Average', ...compared.map(({ label }) => label), 'High', 'Low']}
           rows={answer.rows.map((row) => [
             row.material,
             ...spreadCells(

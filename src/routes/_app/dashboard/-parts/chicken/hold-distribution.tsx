@@ -44,12 +44,12 @@ export function HoldDistribution() {
       ),
     [rows],
   )
-  const compared = useComparedChicken(holdTimeDistr, true)
+  const compared = useComparedChicken(holdTimeDistr, { whole: true })
   const overlay = useMemo(
     () =>
       compared.map((one) =>
         comparedLine(
-          one.key,
+          one,
           one.answer.rows.map(({ percent }) => percent),
         ),
       ),

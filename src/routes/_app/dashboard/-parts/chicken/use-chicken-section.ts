@@ -1,5 +1,5 @@
 import type { Compared } from '#src/board/compare/comparison.ts'
-import { useComparison } from '#src/board/compare/use-comparison.ts'
+import { type ComparisonOf, useComparison } from '#src/board/compare/use-comparison.ts'
 import { useSection } from '#src/board/use-section.ts'
 import type { ChickenSection } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
@@ -14,12 +14,8 @@ export function useChickenSection<E extends ChickenSection>(
   return useSection({ endpoint, refreshMs, isEmpty, input: chickenInput<E> })
 }
 
-/**
- * What one of the sections is compared with, as far as the reader has switched it on.
- *
- * @param whole it is the whole range's figures that are compared, not bars
- */
+/** What one of the sections is compared with, as far as the reader has switched it on. */
 export const useComparedChicken = <E extends ChickenSection>(
   endpoint: E,
-  whole = false,
-): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input: chickenInput<E>, whole })
+  ways: Pick<ComparisonOf<E>, 'whole' | 'only'> = {},
+): readonly Compared<AnswerOf<E>>[] => useComparison({ endpoint, input: chickenInput<E>, ...ways })

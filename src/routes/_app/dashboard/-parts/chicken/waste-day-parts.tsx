@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
-import { COMPARISON_LABELS } from '#src/board/compare/comparison-filter.ts'
+import { amidSentence, type Comparison } from '#src/board/compare/comparison-filter.ts'
 import { HOT_HOLDING, ofDayPart, WASTED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { WhyButton } from '#src/board/rows/why-button.tsx'
@@ -20,6 +20,7 @@ type Row = Answer['rows'][number]
 
 /** Another's percent of the same part of the day. */
 interface Other {
+  key: Comparison
   label: string
   percent: number | null
 }
@@ -34,11 +35,12 @@ export function WasteDayParts() {
     FIGURES_MS,
     ({ total }) => total.wasteWeight === 0 && total.cookedWeight === 0,
   )
-  const compared = useComparedChicken(wasteByDayPart, true)
-  const labels = compared.map(({ key }) => COMPARISON_LABELS[key])
+  const compared = useComparedChicken(wasteByDayPart, { whole: true })
+  const labels = compared.map(({ label }) => label)
   const othersOf = ({ dayPart }: Row): Other[] =>
-    compared.map(({ key, answer: other }) => ({
-      label: COMPARISON_LABELS[key],
+    compared.map(({ key, label, answer: other }) => ({
+      key,
+      label,
       percent: other.rows.find((row) => row.dayPart === dayPart)?.percent ?? null,
     }))
   const rows = useRows(HOT_HOLDING, asked)
@@ -164,7 +166,7 @@ function PartFigures({ row: { dayPart, percent, target }, others, top }: Figures
       <span className={css.partTarget}>
         {percent === null ? 'Nothing cooked' : word}
         {` · target ${formatPercent(target)}`}
-        {others.map((other) => ` · ${other.label.toLowerCase()} ${percentText(other.percent)}`)}
+        {others.map((other) => ` · ${amidSentence(other)} ${percentText(other.percent)}`)}
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { useBoard } from '#src/board/board-context.ts'
+import type { Compared } from '#src/board/compare/comparison.ts'
 import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { WhyButton } from '#src/board/rows/why-button.tsx'
@@ -11,12 +12,13 @@ import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import css from './chicken.module.css'
 import { useChainWaste } from './use-chain-waste.ts'
-import { useChickenSection } from './use-chicken-section.ts'
+import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 import { againstTarget, percentText } from './waste-target.ts'
 
 type Answer = AnswerOf<typeof wasteSummary>
 
 const TITLE = 'Waste'
+const PERIOD_ONLY = { whole: true, only: ['period'] } as const
 
 /** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
 export function WasteSummary() {
@@ -27,6 +29,8 @@ export function WasteSummary() {
     ({ wasteWeight, cookedWeight }) => wasteWeight === 0 && cookedWeight === 0,
   )
   const chain = useChainWaste()
+  // A week earlier comes with the answer, the chain by itself.
+  const [period] = useComparedChicken(wasteSummary, PERIOD_ONLY)
   const rows = useRows(HOT_HOLDING, asked)
   // Of a tonne nobody reads the grams.
   const weight = (grams: number) => formatWeight(grams, unit, grams >= 1_000_000 ? 0 : 2)
@@ -45,24 +49,27 @@ export function WasteSummary() {
             ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
             ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
             ['Target', percentText(answer.target), percentText(answer.lastWeek.target)],
+            ...(period ? [[period.label, percentText(period.answer.percent), '']] : []),
             ...(chain === null ? [] : [['Average of the chain', percentText(chain), '']]),
           ],
         }
       }
     >
-      {answer && <Figure answer={answer} chain={chain} weight={weight} />}
+      {answer && <Figure answer={answer} period={period} chain={chain} weight={weight} />}
     </SectionPanel>
   )
 }
 
 interface FigureProps {
   answer: Answer
+  /** Another period, where the reader compares with one. */
+  period: Compared<Answer> | undefined
   /** The chain's average in percent, where it may be compared with. */
   chain: number | null
   weight: (grams: number) => string
 }
 
-function Figure({ answer, chain, weight }: FigureProps) {
+function Figure({ answer, period, chain, weight }: FigureProps) {
   const { percent, target, wasteWeight, cookedWeight, change, lastWeek } = answer
   return (
     <div className={css.summary}>
@@ -74,6 +81,13 @@ function Figure({ answer, chain, weight }: FigureProps) {
         <p className={css.change}>No comparison with a week earlier</p>
       ) : (
         <Change points={change} than="a week earlier" percent={lastWeek.percent} />
+      )}
+      {period && percent !== null && period.answer.percent !== null && (
+        <Change
+          points={roundTo(percent - period.answer.percent, 2)}
+          than={period.label}
+          percent={period.answer.percent}
+        />
       )}
       {chain !== null && percent !== null && (
         <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />

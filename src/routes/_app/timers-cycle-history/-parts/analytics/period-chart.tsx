@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ANALYTIC_TITLES, GROUP_TERMS } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { type Compared, totalLine } from '#src/board/compare/comparison.ts'
+import { amidSentence } from '#src/board/compare/comparison-filter.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
@@ -102,6 +103,6 @@ function overlays(
   return [...materials].map(([code, materialName]) => {
     const own = (answer: AnalyticAnswer) => answer.content.filter(({ material }) => material === code)
     const line = totalLine(compared, own, periods, of)
-    return { ...line, key: `${line.key}-${code}`, label: `${materialName}: ${line.label.toLowerCase()}` }
+    return { ...line, key: `${line.key}-${code}`, label: `${materialName}: ${amidSentence(compared)}` }
   })
 }
