@@ -7,6 +7,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { pointsBetween } from '#src/domain/analytics/comparison.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
@@ -70,25 +71,14 @@ interface FigureProps {
 }
 
 function Figure({ answer, period, chain, weight }: FigureProps) {
-  const { percent, target, wasteWeight, cookedWeight, change, lastWeek } = answer
+  const { percent, target, wasteWeight, cookedWeight } = answer
   return (
     <div className={css.summary}>
       <div className={css.headline}>
         <span className={css.figure}>{percentText(percent)}</span>
         {percent !== null && <StatusBadge size="lg" {...againstTarget(percent, target)} />}
       </div>
-      {change === null ? (
-        <p className={css.change}>No comparison with a week earlier</p>
-      ) : (
-        <Change points={change} than="a week earlier" percent={lastWeek.percent} />
-      )}
-      {period && percent !== null && period.answer.percent !== null && (
-        <Change
-          points={roundTo(percent - period.answer.percent, 2)}
-          than={period.label}
-          percent={period.answer.percent}
-        />
-      )}
+      <Earlier answer={answer} period={period} />
       {chain !== null && percent !== null && (
         <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />
       )}
@@ -108,6 +98,15 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
       </dl>
     </div>
   )
+}
+
+/** How the figure stands against the period that the reader compares with, a week earlier unless that is another. */
+function Earlier({ answer: { percent, change, lastWeek }, period }: Pick<FigureProps, 'answer' | 'period'>) {
+  const than = period?.label ?? 'a week earlier'
+  const earlier = period ? period.answer.percent : lastWeek.percent
+  const points = period ? pointsBetween(earlier, percent) : change
+  if (points === null) return <p className={css.change}>{`No comparison with ${than}`}</p>
+  return <Change points={points} than={than} percent={earlier} />
 }
 
 interface ChangeProps {
