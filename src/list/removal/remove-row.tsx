@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconAction } from '#src/ui/buttons/action-button.tsx'
+import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
+import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { RemoveQuestion, type RemoveQuestionProps } from './remove-question.tsx'
 
 export interface RemoveRowProps<Row> extends Omit<RemoveQuestionProps, 'name' | 'onClose'> {
@@ -11,19 +12,20 @@ export interface RemoveRowProps<Row> extends Omit<RemoveQuestionProps, 'name' | 
   refusal: string | null
 }
 
-/** The delete button of a row, and the question before it. */
+/** The menu of a row that can be deleted, and the question before it is. */
 export function RemoveRow<Row>({ row, name, refusal, ...question }: RemoveRowProps<Row>) {
   const [asked, setAsked] = useState(false)
   const called = name(row)
+  const item: MenuItem = {
+    label: `Delete ${question.noun}`,
+    icon: IconTrash,
+    danger: true,
+    refusal,
+    onClick: () => setAsked(true),
+  }
   return (
     <>
-      <IconAction
-        refusal={refusal}
-        label={`Delete ${question.noun}: ${called}`}
-        onClick={() => setAsked(true)}
-      >
-        <IconTrash size={20} aria-hidden />
-      </IconAction>
+      <RowMenu label={`Actions: ${called}`} items={[item]} />
       {asked && <RemoveQuestion {...question} name={called} onClose={() => setAsked(false)} />}
     </>
   )

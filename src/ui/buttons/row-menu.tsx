@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { MenuButton } from '../overlay/menu-button.tsx'
 import type { MenuItem } from '../overlay/menu-entry.ts'
+import { usePhone } from '../use-phone.ts'
 
 export interface RowMenuProps {
   /** Whose menu it is, for those who hear it: 'Actions: Ann Lee'. */
@@ -11,11 +12,12 @@ export interface RowMenuProps {
 
 /** What can be done with one row, behind three dots: the same on a desk and on a phone. */
 export function RowMenu({ label, items }: RowMenuProps) {
+  const phone = usePhone()
   return (
-    // Next to the row, so that a long menu need not cover it.
     <MenuButton
       hideDetached={false}
-      position="left-start"
+      // A long menu need not cover its button next to it. On a phone it would cover the row's name there.
+      position={phone ? 'bottom-end' : 'left-start'}
       width={280}
       entries={items}
       button={

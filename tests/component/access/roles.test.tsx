@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { updatePolicy, updateRole } from '#src/contract/administration/roles.ts'
 import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN, CREW } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -13,12 +14,6 @@ const rowTexts = async (title: string) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('th')?.textContent)
-const act = async (name: string, verb: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
-  // It fades too, and the next one must not be taken for it.
-  await waitFor(() => expect(document.querySelector('[role="menuitem"]')).toBeNull())
-}
 // Nothing has a place in jsdom, so a dropdown takes its field to be out of sight.
 const option = (name: string) => screen.findByRole('option', { name, hidden: true })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -63,7 +58,7 @@ test('a policy is created, and one without any permission is not [2§2.42]', asy
 
 test('a policy changed meanwhile is not gone over unseen', async () => {
   await app.open('/policies', ADMIN)
-  await act('Support', 'Edit policy')
+  await pressInRowMenu('Support', 'Edit policy')
   const form = within(await dialog('Edit policy'))
   await userEvent.click(form.getByLabelText('Support: Edit'))
   const message = 'There are newer changes to the policy. Review them before you save.'
@@ -80,7 +75,7 @@ test('a policy changed meanwhile is not gone over unseen', async () => {
 
 test('a policy in use says which role it is part of before it is tried, and stays', async () => {
   await app.open('/policies', ADMIN)
-  await act('Area Operations', 'Delete policy')
+  await pressInRowMenu('Area Operations', 'Delete policy')
   const question = within(await dialog('Delete policy?'))
   expect((await question.findByRole('status')).textContent).toContain('“Area Manager”')
   const verb = question.getByRole('button', { name: 'Delete policy' })
@@ -119,7 +114,7 @@ test('a role shows what its policies grant together while they are chosen [1§6.
 
 test('a role in use names who has it before it is tried; one that nobody has goes', async () => {
   await app.open('/roles', ADMIN)
-  await act('Crew', 'Delete role')
+  await pressInRowMenu('Crew', 'Delete role')
   const question = within(await dialog('Delete role?'))
   await question.findByText(`${CREW} has the role “Crew”. Give this user another role first.`)
   const verb = question.getByRole('button', { name: 'Delete role' })
@@ -130,7 +125,7 @@ test('a role in use names who has it before it is tried; one that nobody has goe
   // It fades, and must not be taken for the next one.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await act('Recorder', 'Delete role')
+  await pressInRowMenu('Recorder', 'Delete role')
   await userEvent.click(within(await dialog('Delete role?')).getByRole('button', { name: 'Delete role' }))
   await screen.findByText('Deleted: Recorder')
   // The keyboard goes on from the row that has taken its place.
@@ -140,7 +135,7 @@ test('a role in use names who has it before it is tried; one that nobody has goe
 
 test('a name that is taken is reported next to its field', async () => {
   await app.open('/roles', ADMIN)
-  await act('Crew', 'Edit role')
+  await pressInRowMenu('Crew', 'Edit role')
   const form = within(await dialog('Edit role'))
   await userEvent.clear(form.getByLabelText(/^Name/))
   await userEvent.type(form.getByLabelText(/^Name/), 'Area Manager')
@@ -157,7 +152,7 @@ test('a name that is taken is reported next to its field', async () => {
 
 test('a role’s detail lists its permissions [2§3.7]', async () => {
   await app.open('/roles', ADMIN)
-  await act('Restaurant Manager', 'Show permissions')
+  await pressInRowMenu('Restaurant Manager', 'Show permissions')
   const detail = within(await dialog('Restaurant Manager'))
   expect(lines(detail.getByRole('list', { name: 'Permissions' }))).toContain(
     'Timer Cycle History: View, Delete',

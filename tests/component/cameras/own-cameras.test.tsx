@@ -6,6 +6,7 @@ import { createCamera } from '#src/contract/cameras/camera-sources.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { openRowMenu, pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
@@ -42,13 +43,6 @@ beforeAll(async () => {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const openMenu = async (camera: string) =>
-  user.click(await screen.findByRole('button', { name: `Actions: ${camera}` }))
-async function act(camera: string, item: string): Promise<void> {
-  await openMenu(camera)
-  await user.click(await screen.findByRole('menuitem', { name: item }))
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-}
 type Within = Awaited<ReturnType<typeof dialog>>
 const isRefused = (list: Within, name: string) =>
   list.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
@@ -63,11 +57,11 @@ async function reasonOf(list: Within, name: string): Promise<string | null> {
 
 test('a camera without ONVIF is restarted, reset and set in its own settings', async () => {
   await open()
-  await openMenu('Cheap')
+  const menu = await openRowMenu('Cheap')
   for (const name of [/^Restart/, /^Reset/])
-    expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true')
+    expect(menu.getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true')
   screen.getByText('This camera does not support ONVIF. Use its own settings.')
-  await user.click(await screen.findByRole('menuitem', { name: 'Profiles' }))
+  await user.click(menu.getByRole('menuitem', { name: 'Profiles' }))
   const list = await dialog('Profiles of Cheap')
   await list.findByRole('button', { name: 'Edit profile: Main' })
   for (const name of ['Edit profile: Main', 'Delete profile: Main', 'Add profile'])
@@ -78,7 +72,7 @@ test('a camera without ONVIF is restarted, reset and set in its own settings', a
 
 test('profiles of an ONVIF camera are its streams: they are edited, and that is all', async () => {
   await open()
-  await act('Dome', 'Profiles')
+  await pressInRowMenu('Dome', 'Profiles')
   const list = await dialog('Profiles of Dome')
   await waitFor(() => expect(isRefused(list, 'Edit profile: Wall')).toBe(false))
   const itsOwn = "These are the camera's own streams. Add or delete them in its own settings."
@@ -115,7 +109,7 @@ test('of a camera that does not answer the reason is said, and it is asked again
     },
   }
   await open()
-  await act('Bullet', 'Profiles')
+  await pressInRowMenu('Bullet', 'Profiles')
   const list = await dialog('Profiles of Bullet')
   await list.findByText(`Couldn't load what this camera supports. ${CAMERA_FAULT_TEXTS.UNREACHABLE}`)
   expect(isRefused(list, 'Edit profile: Main')).toBe(true)
@@ -126,7 +120,7 @@ test('of a camera that does not answer the reason is said, and it is asked again
 
 test('a reset of everything says that the camera may be lost', async () => {
   await open()
-  await act('Dome', 'Reset')
+  await pressInRowMenu('Dome', 'Reset')
   const question = await dialog('Reset camera?')
   question.getByText(/until it is back, in about 1 to 2 minutes/)
   const lost = /may have another address, and its user name and password are gone/

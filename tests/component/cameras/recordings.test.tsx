@@ -8,6 +8,7 @@ import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { startOfDayKey } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { settleRecordings } from '#tests/support/video/recordings.ts'
 
@@ -37,10 +38,6 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
 /** What the recorder tells everybody who looks, as the socket would bring it. */
 const told = () => topics.deliver(`/topic/restaurants/${restaurantUuid}/recordings`, { recordings: [] }, null)
-const act = async (name: RegExp, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-}
 /** A browser that plays MP4. */
 const withVideo = () =>
   vi
@@ -125,7 +122,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back [2
   await recordDue(app.provider.services)
   told()
   await waitFor(async () => expect((await rows())[0]).toEqual(['Evening', 'Boards', 'Recording']))
-  await act(/^Actions: Evening/, 'Stop')
+  await pressInRowMenu(/^Actions: Evening/, 'Stop')
   const question = within(await dialog('Stop recording?'))
   question.getByText(/is kept and can be played.*cannot be resumed/)
   await userEvent.click(question.getByRole('button', { name: 'Stop recording' }))
@@ -133,7 +130,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back [2
   await gone()
   await waitFor(async () => expect((await rows())[0]?.[2]).toMatch(/^Stopped|^Failed/))
 
-  await act(/^Actions: Evening/, 'Edit')
+  await pressInRowMenu(/^Actions: Evening/, 'Edit')
   const change = within(await dialog('Edit recording'))
   const name = change.getByRole('textbox', { name: 'Name' })
   expect(change.getByRole('spinbutton', { name: /Length/ })).toHaveProperty('disabled', true)
@@ -144,7 +141,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back [2
   await gone()
   await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Proof'))
 
-  await act(/^Actions: Proof/, 'Delete')
+  await pressInRowMenu(/^Actions: Proof/, 'Delete')
   const removal = within(await dialog('Delete recording?'))
   await userEvent.click(removal.getByRole('button', { name: 'Delete recording' }))
   await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Lunch rush'))
@@ -154,7 +151,7 @@ test('one is asked for, begins, is stopped, renamed, deleted and brought back [2
 
 test('what the provider refuses stands by its field', async () => {
   await open(LIST)
-  await act(/^Actions: Delivery/, 'Edit')
+  await pressInRowMenu(/^Actions: Delivery/, 'Edit')
   const form = within(await dialog('Edit recording'))
   app.mock(changeRecording, conflict('This recording has ended.', { endTime: 'It has ended' }))
   await userEvent.type(form.getByRole('textbox', { name: 'Name' }), ' 2')
@@ -190,7 +187,7 @@ test('a recording is opened in the kitchen player, from its menu, where it plays
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const toPlayer = /^\/kitchen-player\/player\?.*cameras=[\da-f-]{36}&at=\d{13}/
   await open(LIST)
-  await act(/^Actions: Breading check/, 'Open in Kitchen Player')
+  await pressInRowMenu(/^Actions: Breading check/, 'Open in Kitchen Player')
   await screen.findByLabelText('Recording: Breading')
   expect(app.location()).toMatch(toPlayer)
   history.back()
@@ -224,7 +221,7 @@ test('the kitchen player has what can be played: kept as a file, deleted, brough
   await waitFor(async () => expect(await names()).toContain('Delivery'))
   expect(await screen.findAllByRole('button', { name: /^Download: Lunch rush/ })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Create recording' })).toBeNull()
-  await userEvent.click(await screen.findByRole('button', { name: /^Delete recording: Delivery/ }))
+  await pressInRowMenu(/^Actions: Delivery/, 'Delete recording')
   const question = within(await dialog('Delete recording?'))
   await userEvent.click(question.getByRole('button', { name: 'Delete recording' }))
   await gone()

@@ -8,6 +8,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
@@ -59,11 +60,7 @@ async function stored(name: string) {
 const dialog = async (camera: string) =>
   within(await screen.findByRole('dialog', { name: `Rolling recording of ${camera}` }))
 type Within = Awaited<ReturnType<typeof dialog>>
-async function press(camera: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `Actions: ${camera}` }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Rolling recording' }))
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-}
+const press = (camera: string) => pressInRowMenu(camera, 'Rolling recording')
 /** The form, which takes the place of the dialog that loads it. */
 async function loaded(camera: string): Promise<Within> {
   await screen.findByRole('combobox', { name: 'Keep' })

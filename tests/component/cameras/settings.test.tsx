@@ -10,6 +10,7 @@ import { fillDestination } from '#src/contract/live/define.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { openRowMenu, pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -26,11 +27,6 @@ const rows = async () =>
 const column = async (at: number) => (await rows()).map((cells) => cells[at])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-async function act(camera: string, item: string): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${camera}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-}
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('without a restaurant it asks for one, and shows its cameras once that is chosen', async () => {
@@ -55,7 +51,7 @@ test('without a restaurant it asks for one, and shows its cameras once that is c
 
 test('a camera is renamed and put into categories, deleted and brought back [2§2.11]', async () => {
   await open()
-  await act('Boards', 'Edit')
+  await pressInRowMenu('Boards', 'Edit')
   const form = await dialog('Edit camera')
   const name = form.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
@@ -72,7 +68,7 @@ test('a camera is renamed and put into categories, deleted and brought back [2§
     expect((await rows()).find((cells) => cells[1] === 'Packing')?.[4]).toBe('Chicken, Security'),
   )
 
-  await act('Packing', 'Delete')
+  await pressInRowMenu('Packing', 'Delete')
   await userEvent.click(await button('Delete camera'))
   await screen.findByText('Deleted: Packing')
   await waitFor(async () => expect(await column(1)).not.toContain('Packing'))
@@ -83,7 +79,7 @@ test('a camera is renamed and put into categories, deleted and brought back [2§
 
 test('somebody else was first: what they saved is shown next to what was typed', async () => {
   await open()
-  await act('Fryers', 'Edit')
+  await pressInRowMenu('Fryers', 'Edit')
   const form = await dialog('Edit camera')
   await userEvent.type(form.getByRole('textbox', { name: 'Name' }), ' left')
   const token = await app.provider.tokenOf(ADMIN)
@@ -109,7 +105,7 @@ test('somebody else was first: what they saved is shown next to what was typed',
 
 test('profiles: one is added by its preset, made active, and deleted [2§1.1]', async () => {
   await open()
-  await act('Breading', 'Profiles')
+  await pressInRowMenu('Breading', 'Profiles')
   let list = await dialog('Profiles of Breading')
   await list.findByText('1280×720 (hires, hdres)')
   await list.findByText('640×360 (stdres-16:9)')
@@ -154,7 +150,7 @@ test('profiles: one is added by its preset, made active, and deleted [2§1.1]', 
 
 test('what the provider says of a profile is told, and what was typed stays', async () => {
   await open()
-  await act('Hot Holding', 'Profiles')
+  await pressInRowMenu('Hot Holding', 'Profiles')
   const list = await dialog('Profiles of Hot Holding')
   app.mock(changeProfile, new Refused(409, 'The camera is busy.'))
   await userEvent.click(await list.findByRole('button', { name: 'Make active: Low' }))
@@ -175,7 +171,7 @@ test('what the provider says of a profile is told, and what was typed stays', as
 test('credentials have to be entered each time, and can be shown only while they are typed [2§2.13]', async () => {
   await open()
   const password = () => screen.findByLabelText<HTMLInputElement>(/^Password/)
-  await act('Hot Holding', 'Set credentials')
+  await pressInRowMenu('Hot Holding', 'Set credentials')
   const form = await dialog('Credentials of Hot Holding')
   await userEvent.type(form.getByRole('textbox', { name: 'User name' }), 'service')
   await userEvent.type(await password(), 'Fritters#77')
@@ -185,7 +181,7 @@ test('credentials have to be entered each time, and can be shown only while they
   await userEvent.click(form.getByRole('button', { name: 'Save credentials' }))
   await screen.findByText('Credentials set: Hot Holding')
   await gone()
-  await act('Hot Holding', 'Set credentials')
+  await pressInRowMenu('Hot Holding', 'Set credentials')
   const again = await dialog('Credentials of Hot Holding')
   expect(again.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('service')
   expect((await password()).value).toBe('')
@@ -195,7 +191,7 @@ test('credentials have to be entered each time, and can be shown only while they
 
 test('a reset says what stops, keeps credentials unless set otherwise, and restarts the camera [2§2.12]', async () => {
   await open()
-  await act('Hot Holding', 'Reset')
+  await pressInRowMenu('Hot Holding', 'Reset')
   const question = await dialog('Reset camera?')
   question.getByText(/Live video and recording of this camera stop for everybody/)
   await userEvent.click(question.getByText('Keep its network settings and credentials'))
@@ -204,8 +200,7 @@ test('a reset says what stops, keeps credentials unless set otherwise, and resta
   await gone()
   const row = async () => (await rows()).find((cells) => cells[1] === 'Hot Holding')
   await waitFor(async () => expect((await row())?.[2]).toBe('Restarting'))
-  await userEvent.click(await button('Actions: Hot Holding'))
-  const restart = await screen.findByRole('menuitem', { name: /^Restart/ })
+  const restart = (await openRowMenu('Hot Holding')).getByRole('menuitem', { name: /^Restart/ })
   expect(restart.getAttribute('aria-disabled')).toBe('true')
   await screen.findByText('This camera is restarting.')
   await userEvent.keyboard('{Escape}')
@@ -219,7 +214,7 @@ test('a reset says what stops, keeps credentials unless set otherwise, and resta
 test('a restart that is refused stays in its question', async () => {
   await open()
   app.mock(restartCamera, new Refused(409, 'Fry Station cannot be reached.'))
-  await act('Fry Station', 'Restart')
+  await pressInRowMenu('Fry Station', 'Restart')
   const question = await dialog('Restart camera?')
   await userEvent.click(question.getByRole('button', { name: 'Restart camera' }))
   expect((await question.findByRole('alert')).textContent).toBe('Fry Station cannot be reached.')
@@ -256,12 +251,12 @@ test('categories stand in a tab of their own: created, kept while cameras are in
   await screen.findByText('Saved: Drive')
   await gone()
 
-  await userEvent.click(await button('Delete category: Potato'))
+  await pressInRowMenu('Potato', 'Delete category')
   await userEvent.click(await button('Delete category'))
   await screen.findByText(/^Potato is used in the camera “/)
   await userEvent.click(await button('Cancel'))
   await gone()
-  await userEvent.click(await button('Delete category: Drive'))
+  await pressInRowMenu('Drive', 'Delete category')
   await userEvent.click(await button('Delete category'))
   await waitFor(async () => expect(await column(0)).toEqual(['Chicken', 'Potato', 'Security']))
   await userEvent.click(await button('Undo'))

@@ -7,6 +7,7 @@ import { revokeIntakeKey } from '#src/contract/devices/intake-keys.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import { openSender } from '#tests/support/kitchen/intake.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -84,8 +85,7 @@ test('hardware is replaced: the device keeps its name', async () => {
   const { shown, code } = await addDevice('Wall left')
   await redeem(code)
   await userEvent.click(await shown.findByRole('button', { name: 'Done' }, { timeout: 15_000 }))
-  await userEvent.click(await button('Actions: Wall left'))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace hardware' }))
+  await pressInRowMenu('Wall left', 'Replace hardware')
   const form = await dialog('Replace hardware: Wall left')
   expect(form.queryByLabelText(/^Name/)).toBeNull()
   await userEvent.click(form.getByRole('button', { name: 'Create code' }))
@@ -108,8 +108,7 @@ test('a key for a system is shown once; it is replaced and revoked after a quest
   row.getByText('Never')
   expect(screen.queryByText(key)).toBeNull()
 
-  await userEvent.click(await button('Actions: Point of sale'))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke key' }))
+  await pressInRowMenu('Point of sale', 'Revoke key')
   const question = await dialog('Revoke key: Point of sale?')
   app.mock(revokeIntakeKey, new Refused(500, 'The provider is not well.'))
   await userEvent.click(question.getByRole('button', { name: 'Revoke key' }))
@@ -118,8 +117,7 @@ test('a key for a system is shown once; it is replaced and revoked after a quest
 
 test('the key that replaces another one is shown, and the former ends when it was asked to', async () => {
   await open('/devices/keys')
-  await userEvent.click(await button('Actions: Line of 0412'))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace key' }))
+  await pressInRowMenu('Line of 0412', 'Replace key')
   const question = await dialog('Replace key: Line of 0412?')
   await userEvent.click(question.getByRole('button', { name: 'Replace key' }))
   const shown = await dialog('Key: Line of 0412')

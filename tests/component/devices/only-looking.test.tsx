@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { MANAGER } from '#tests/support/demo.ts'
+import { openRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -15,8 +16,9 @@ test('users who may only look see why they may not confirm, delete or switch', a
   await app.open('/devices/pc', MANAGER)
   const confirm = await screen.findByRole('button', { name: `Confirm PC: ${identifier}` })
   expect(confirm.getAttribute('aria-disabled')).toBe('true')
-  const remove = screen.getByRole('button', { name: `Delete PC: ${identifier}` })
+  const remove = (await openRowMenu(identifier)).getByRole('menuitem', { name: /^Delete PC/ })
   expect(remove.getAttribute('aria-disabled')).toBe('true')
+  expect(remove.textContent).toMatch(/permission/)
 
   await app.open('/devices/tablets', MANAGER)
   const [toggle] = await screen.findAllByRole<HTMLInputElement>('switch', { name: /^Remote access/ })

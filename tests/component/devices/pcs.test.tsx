@@ -11,6 +11,7 @@ import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import '#tests/support/canvas.ts'
 
@@ -71,7 +72,7 @@ test('the list begins with what waits to be confirmed; confirming it is one pres
 
 test('a PC is deleted and brought back', async () => {
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete PC: KDS' }))
+  await pressInRowMenu('KDS', 'Delete PC')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete PC' }))
   await screen.findByText('Deleted: KDS')
   await waitFor(async () => expect((await rows()).map(([name]) => name)).not.toContain('KDS'))
@@ -82,9 +83,8 @@ test('a PC is deleted and brought back', async () => {
 
 test('the way back is offered, even when the row is gone before the deletion is answered', async () => {
   await open()
-  const button = await screen.findByRole('button', { name: 'Delete PC: KDS' })
   const answer = holdAnswers(({ method }) => method === 'DELETE')
-  await userEvent.click(button)
+  await pressInRowMenu('KDS', 'Delete PC')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete PC' }))
   await waitFor(async () => {
     topics.deliver(fillDestination(devicesTopic, { uuid: lakeview }), { kinds: ['PC'] }, null)

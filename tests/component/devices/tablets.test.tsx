@@ -7,6 +7,7 @@ import { commandTablet, setRemoteAccess } from '#src/contract/devices/tablets.ts
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
 import '#tests/support/canvas.ts'
+import { openRowMenu, pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { madeTablet } from '#tests/support/tablet.ts'
 
@@ -41,11 +42,6 @@ const cells = async () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('th, td')].slice(0, 2).map((cell) => cell.textContent))
-async function act(tablet: string, item: string): Promise<void> {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${tablet}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-}
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 async function choose(form: Awaited<ReturnType<typeof dialog>>, label: string, option: string) {
   const select = form.getByRole('combobox', { name: label })
@@ -63,7 +59,7 @@ test('a tablet is renamed [2§2.31]', async () => {
       ['Spare', 'Offline'],
     ]),
   )
-  await act('Spare', 'Rename')
+  await pressInRowMenu('Spare', 'Rename')
   const form = await dialog('Rename tablet')
   const name = form.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
@@ -86,17 +82,16 @@ test('remote access is switched where the tablet stands, and goes back where tha
   await userEvent.click(await toggle())
   await screen.findByText('Remote access off: Boards')
   await waitFor(async () => expect((await toggle()).checked).toBe(false))
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions: Boards' }))
-  const command = await screen.findByRole('menuitem', { name: /Send command/ })
+  const command = (await openRowMenu('Boards')).getByRole('menuitem', { name: /Send command/ })
   expect(command.getAttribute('aria-disabled') ?? command.getAttribute('data-disabled')).toBe('true')
   await userEvent.keyboard('{Escape}')
-  await act('Boards', 'Turn remote access on')
+  await pressInRowMenu('Boards', 'Turn remote access on')
   await waitFor(async () => expect((await toggle()).checked).toBe(true))
 })
 
 test('a command names a stream by its zone; a tablet that went offline meanwhile says so [2§2.33]', async () => {
   await open()
-  await act('Boards', 'Send command')
+  await pressInRowMenu('Boards', 'Send command')
   const form = await dialog('Command: Boards')
   const send = form.getByRole('button', { name: 'Send command' })
   await userEvent.click(send)
@@ -139,7 +134,7 @@ test('an answer for other filters than the present ones is left out [2§4.25]', 
 
 test('a tablet is deleted and brought back', async () => {
   await open()
-  await act('Drawer', 'Delete')
+  await pressInRowMenu('Drawer', 'Delete')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete tablet' }))
   await screen.findByText('Deleted: Drawer')
   await waitFor(async () => expect(await cells()).toEqual([['Boards', 'Online']]))
@@ -149,8 +144,8 @@ test('a tablet is deleted and brought back', async () => {
 
 test('its log is of it alone until all of them are wanted, and an entry is deleted [2§2.35]', async () => {
   await open()
-  await act('Boards', 'Logs')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete log entry: Battery low' }))
+  await pressInRowMenu('Boards', 'Logs')
+  await pressInRowMenu('Battery low', 'Delete log entry')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete log entry' }))
   await screen.findByText('Deleted: Battery low')
   expect(app.location()).toContain(`tabletUuid=${boards}`)

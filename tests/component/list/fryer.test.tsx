@@ -5,6 +5,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { fryerHistory } from '#src/contract/history/fryer.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { addFryerCycle, chickenCodes } from '#tests/support/kitchen/facts.ts'
+import { pressInRowMenu, rowMenus } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -85,21 +86,37 @@ test('the count of cycles stands under no column', async () => {
   expect(await screen.findByRole('rowheader', { name: 'Total 3 cycles' })).toBeDefined()
 })
 
+test('a deletion that was called off leaves the row, and the keyboard at its menu', async () => {
+  await app.open(LIST, MANAGER)
+  await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
+  const [, middle] = await rowMenus()
+  middle?.focus()
+  await userEvent.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Delete fryer cycle' })
+  await waitFor(() => expect(document.activeElement).toBe(item))
+  await userEvent.keyboard('{Enter}')
+  const question = await screen.findByRole('dialog', { name: 'Delete fryer cycle?' })
+  await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(middle))
+  expect(await times()).toEqual(['4:20', '4:10', '4:00'])
+})
+
 test('a deleted cycle comes back by Undo, and the keyboard to it', async () => {
   await app.open(LIST, MANAGER)
   await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
-  const [newest] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
-  await userEvent.click(newest as HTMLElement)
+  await pressInRowMenu(/^Actions: /, 'Delete fryer cycle')
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Delete fryer cycle' }))
   await waitFor(async () => expect(await times()).toEqual(['4:10', '4:00']))
-  const [next] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
+  const [next] = await rowMenus()
   expect(document.activeElement).toBe(next)
   const undo = await screen.findByRole('button', { name: 'Undo' })
   undo.focus()
   await userEvent.keyboard('{Enter}')
   await screen.findByText(/^Restored: /)
   await waitFor(async () => expect(await times()).toEqual(['4:20', '4:10', '4:00']))
-  const [restored] = within(await table()).getAllByRole('button', { name: /^Delete fryer cycle/ })
+  const [restored] = await rowMenus()
   expect(document.activeElement).toBe(restored)
 })

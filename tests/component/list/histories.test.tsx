@@ -12,6 +12,7 @@ import { breadingHistory, prqHistory } from '#src/contract/history/station.ts'
 import { chickenEvents, potatoEvents } from '#src/contract/kitchen/events.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -194,8 +195,7 @@ describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun })
     await app.open(`${path}?${RANGE}&orderDirection=ASC`, MANAGER)
     const total = new RegExp(`^Total ${before.total.toLocaleString('en-US')} `)
     await screen.findByRole('rowheader', { name: total }, { timeout: 5000 })
-    const [remove] = await screen.findAllByRole('button', { name: new RegExp(`^Delete ${noun}: `) })
-    await userEvent.click(remove as HTMLElement)
+    await pressInRowMenu(/^Actions: /, `Delete ${noun}`)
     const question = await screen.findByRole('dialog', { name: `Delete ${noun}?` })
     await userEvent.click(within(question).getByRole('button', { name: `Delete ${noun}` }))
     await waitFor(async () => expect((await told(calls, {})).total).toBe(before.total - 1))

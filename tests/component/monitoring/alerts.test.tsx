@@ -16,6 +16,7 @@ import {
 import { topics } from '#src/live/live.ts'
 import { ADMIN, AREA } from '#tests/support/demo.ts'
 import '#tests/support/canvas.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -222,7 +223,7 @@ describe('what people do', () => {
   test('deleting asks first, and is taken back [1§7.10]', async () => {
     await put('Date is offline')
     await openAt('Date')
-    await press('Date', /^Delete alert/)
+    await pressInRowMenu(await row('Date'), 'Delete alert')
     await user.click((await dialog(/^Delete/)).getByRole('button', { name: /^Delete/ }))
     await screen.findByText('No records')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

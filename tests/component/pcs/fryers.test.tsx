@@ -7,6 +7,7 @@ import { createFryer, fryers, updateFryer } from '#src/contract/kitchen/fryers.t
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -66,7 +67,7 @@ test('a fryer is created with a vendor that is known, changed, deleted and broug
   await gone()
   await waitFor(async () => expect((await names()).at(-1)?.[0]).toBe('Fryer 8'))
 
-  await userEvent.click(screen.getByRole('button', { name: 'Delete fryer: Fryer 8 (0412)' }))
+  await pressInRowMenu('Fryer 8 (0412)', 'Delete fryer')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete fryer' }))
   await screen.findByText('Deleted: Fryer 8 (0412)')
   await waitFor(async () => expect(await names()).toHaveLength(6))

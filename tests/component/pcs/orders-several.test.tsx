@@ -11,6 +11,7 @@ import { formatClock } from '#src/domain/time/format.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 /** Orders of several products, in pieces and in packages. */
@@ -79,11 +80,7 @@ const rows = async () =>
     .map((row) => [...row.querySelectorAll('th, td')].slice(0, 3).map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
-const act = async (order: Order, verb: string) => {
-  const [menu] = await screen.findAllByRole('button', { name: `Actions: ${called(order)}` })
-  await userEvent.click(menu ?? document.body)
-  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
-}
+const act = (order: Order, verb: string) => pressInRowMenu(called(order), verb)
 const product = (number: number) => within(screen.getByRole('group', { name: `Product ${number}` }))
 const choose = async (number: number, label: RegExp, option: string) => {
   const input = product(number).getByLabelText(label, { selector: 'input' })

@@ -16,6 +16,7 @@ import { dayKey, HOUR } from '#src/domain/time/zone.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { cateringOrder } from '#tests/support/kitchen/catering-order.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -50,19 +51,15 @@ const rows = async () =>
     .map((row) => [...row.querySelectorAll('th, td')].slice(0, 4).map((cell) => cell.textContent))
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const gone = () => waitFor(() => expect(document.querySelector('section[role="dialog"]')).toBeNull())
-const act = async (order: string, verb: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${order}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
-}
 /** The form to edit, once the order is loaded. */
 const editForm = async (order: string) => {
-  await act(order, 'Edit')
+  await pressInRowMenu(order, 'Edit')
   await screen.findByRole('button', { name: 'Save order' })
   return within(await dialog('Edit order'))
 }
 /** The question, once the order is loaded. */
 const finalizeQuestion = async (order: string) => {
-  await act(order, 'Finalize')
+  await pressInRowMenu(order, 'Finalize')
   const question = within(await dialog('Finalize order?'))
   const button = question.getByRole('button', { name: 'Finalize order' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
@@ -244,7 +241,7 @@ test('who finalizes second is told that it is over', async () => {
 
 test('an order is deleted, and comes back [2§2.55]', async () => {
   await open('&statuses=all')
-  await act('#1 · Nuggets (0412)', 'Delete')
+  await pressInRowMenu('#1 · Nuggets (0412)', 'Delete')
   await userEvent.click(within(await dialog('Delete order?')).getByText('Delete order'))
   await screen.findByText('Deleted: #1 · Nuggets (0412)')
   await gone()
@@ -283,7 +280,7 @@ test('a recurring order is created, makes orders, and is deleted with them [2§1
   const made = (await app.provider.call(cateringOrders, { token, query: {} })).body
   expect(made.total).toBeGreaterThanOrEqual(6)
 
-  await userEvent.click(await screen.findByRole('button', { name: `Delete recurring order: ${name}` }))
+  await pressInRowMenu(name, 'Delete recurring order')
   await userEvent.click(within(await dialog('Delete recurring order?')).getByText('Delete recurring order'))
   await screen.findByText(`Deleted: ${name}`)
   await gone()

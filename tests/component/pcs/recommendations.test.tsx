@@ -41,7 +41,7 @@ test('somebody who may see production control alone sees what was completed, of 
   await app.open(LIST, CREW)
   await waitFor(async () => expect(await shown()).toEqual(['33', '22', '11']))
   await screen.findByText(/3 recommendations/)
-  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Actions: / })).toBeNull()
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { fakeGatewayClient } from '#tests/support/video/gateway.ts'
 
@@ -43,11 +44,6 @@ const names = async () => (await rows()).map((cells) => cells[1])
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const button = (name: string) => screen.findByRole('button', { name })
-async function act(stream: string, item: string): Promise<void> {
-  await userEvent.click(await screen.findByLabelText(`Actions: ${stream}`))
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-}
 async function choose(form: ReturnType<typeof within>, select: string, option: string): Promise<void> {
   const field = form.getByRole('combobox', { name: select })
   await userEvent.click(field)
@@ -88,7 +84,7 @@ test('one is created and changed', async () => {
   await gone()
   await waitFor(async () => expect((await row('Oil'))?.slice(2, 5)).toEqual(['Fryers', 'Potato', 'Live']))
 
-  await act('Oil', 'Edit')
+  await pressInRowMenu('Oil', 'Edit')
   form = await dialog('Edit stream')
   await choose(form, 'Camera', 'Breading')
   await choose(form, 'Zone', 'None')
@@ -99,12 +95,12 @@ test('one is created and changed', async () => {
 
 test('one is stopped, started, deleted and brought back', async () => {
   await open()
-  await act('Hot holding', 'Stop')
+  await pressInRowMenu('Hot holding', 'Stop')
   await waitFor(async () => expect((await row('Hot holding'))?.[4]).toBe('Stopped'))
-  await act('Hot holding', 'Start')
+  await pressInRowMenu('Hot holding', 'Start')
   await waitFor(async () => expect((await row('Hot holding'))?.[4]).toBe('Live'))
 
-  await act('Hot holding', 'Delete')
+  await pressInRowMenu('Hot holding', 'Delete')
   await userEvent.click(await button('Delete stream'))
   await waitFor(async () => expect(await names()).not.toContain('Hot holding'))
   await userEvent.click(await button('Undo'))
@@ -113,7 +109,7 @@ test('one is stopped, started, deleted and brought back', async () => {
 
 test('one that cannot be started from the notice says why, also on another page [2§8.6]', async () => {
   await open()
-  await act('Boards', 'Stop')
+  await pressInRowMenu('Boards', 'Stop')
   const notice = (await screen.findByText('Stopped: Boards')).closest<HTMLElement>('[role="status"]')
   const again = within(notice ?? document.body).getByText('Start')
   // It stays while the pointer rests on it, however long the other page takes.
@@ -127,7 +123,7 @@ test('one that cannot be started from the notice says why, also on another page 
 
 test('somebody else was first: what they saved is shown next to what was typed', async () => {
   await open()
-  await act('Boards', 'Edit')
+  await pressInRowMenu('Boards', 'Edit')
   const form = await dialog('Edit stream')
   await userEvent.type(form.getByRole('textbox', { name: 'Description' }), ' left')
   const token = await app.provider.tokenOf(ADMIN)
@@ -176,7 +172,7 @@ test('a picture opens in a window of its own', async () => {
   const shown = { location: { replace: vi.fn() }, close: vi.fn() }
   const opened = vi.spyOn(window, 'open').mockReturnValue(shown as never)
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture')
-  await act('Fry station', 'Open picture')
+  await pressInRowMenu('Fry station', 'Open picture')
   await waitFor(() => expect(shown.location.replace).toHaveBeenCalledWith('blob:picture'))
   expect(opened).toHaveBeenCalledWith('', '_blank')
   expect(shown.close).not.toHaveBeenCalled()
@@ -185,7 +181,7 @@ test('a picture opens in a window of its own', async () => {
 test('where windows are blocked it says so, and asks for nothing [1§8.5]', async () => {
   await open()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  await act('Fryers', 'Open picture')
+  await pressInRowMenu('Fryers', 'Open picture')
   const alert = await screen.findByText('Please disable your Pop-up blocker and try again.')
   expect(alert.closest('[role="alert"]')).not.toBeNull()
   expect(opened).toHaveBeenCalledOnce()
@@ -196,7 +192,7 @@ test('a window that has nothing to show is closed', async () => {
   const shown = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(shown as never)
   app.mock(streamThumbnail, new Refused(409, 'The camera of Fryers cannot be reached.'))
-  await act('Fryers', 'Open picture')
+  await pressInRowMenu('Fryers', 'Open picture')
   await screen.findByText('The camera of Fryers cannot be reached.')
   expect(shown.close).toHaveBeenCalledOnce()
   expect(shown.location.replace).not.toHaveBeenCalled()

@@ -6,6 +6,7 @@ import { insertReport } from '#server/store/exports/reports.ts'
 import { analyticReport } from '#src/contract/analytics/analytic-report.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { MANAGER } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { unzip } from '#tests/support/unzip.ts'
 
@@ -61,7 +62,7 @@ test('reports that wait, are ready or failed are told apart, newest first; a del
   )
   // A file's name is long: it breaks, so that the size next to it stays in sight.
   expect(screen.getAllByRole('cell', { name: 'Fryer' }).map(({ dataset }) => dataset.wraps)).toEqual(['true'])
-  await userEvent.click(await screen.findByRole('button', { name: /^Delete report: Fryer/ }))
+  await pressInRowMenu(/^Actions: Fryer/, 'Delete report')
   const question = await screen.findByRole('dialog', { name: 'Delete report?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Delete report' }))
   await waitFor(async () =>

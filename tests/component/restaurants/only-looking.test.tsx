@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { AREA } from '#tests/support/demo.ts'
+import { openRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -11,12 +11,10 @@ test('users who may only look see their restaurants, and are told why they canno
   await app.provider.services.db.run(sql`
     DELETE FROM policy_access WHERE module_type = 'RESTAURANT' AND action_type <> 'VIEW'`)
   await app.open('/restaurants?restaurantUuid=select', AREA)
-  const [first] = await screen.findAllByRole('button', { name: /^Actions: / })
-  if (!first) throw new Error('There is no restaurant')
-  await userEvent.click(first)
-  const remove = await screen.findByRole('menuitem', { name: /^Delete/ })
+  const menu = await openRowMenu(/^Actions: /)
+  const remove = menu.getByRole('menuitem', { name: /^Delete/ })
   expect(remove.getAttribute('aria-disabled') ?? remove.getAttribute('data-disabled')).toBeTruthy()
-  const targets = screen.getByRole('menuitem', { name: /^Waste targets/ })
+  const targets = menu.getByRole('menuitem', { name: /^Waste targets/ })
   expect(targets.getAttribute('aria-disabled') ?? targets.getAttribute('data-disabled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: "Chain's waste targets" })).toBeNull()
   expect(screen.getAllByText(/You need the permission “Restaurant: /).length).toBeGreaterThan(0)

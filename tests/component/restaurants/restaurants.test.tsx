@@ -12,6 +12,7 @@ import { devicesIn, moveDevices, moveOutlook } from '#src/contract/devices/placi
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -28,10 +29,6 @@ const row = (number: string) =>
     SELECT r.uuid, r.version, s.uuid AS state FROM restaurant r LEFT JOIN state s ON s.id = r.state_id
      WHERE r.number = ${number} AND r.deleted_at IS NULL`)
 const card = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
-const act = async (name: string, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
-}
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -91,7 +88,7 @@ test('a restaurant is created: its zone follows its place, its code is never sho
 
 test('what somebody else saved is shown next to what was typed [2§2.27]', async () => {
   await app.open(LIST, ADMIN)
-  await act('0204 - Harbor Point', 'Edit')
+  await pressInRowMenu('0204 - Harbor Point', 'Edit')
   const form = await dialog('Edit restaurant')
   const name = form.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
@@ -115,7 +112,7 @@ test('another zone says what it does to the history', async () => {
     INSERT INTO batch (restaurant_id, material_id, batch_number, pieces, weight_g, work_center, started_at, stage_expected_s)
     SELECT id, 1, 1, 1, 1, 'BOARDS', ${Date.UTC(2026, 2, 4, 18)}, '{1,1,1,1,1,1}' FROM restaurant WHERE uuid = ${uuid}`)
   await app.open(LIST, ADMIN)
-  await act('0235 - Queen City', 'Edit')
+  await pressInRowMenu('0235 - Queen City', 'Edit')
   const form = await dialog('Edit restaurant')
   // The state is shown once states are known; they suggest zones, which makes the list of zones another one.
   await waitFor(() => expect(form.getByLabelText('State')).not.toHaveProperty('value', ''))
@@ -129,7 +126,7 @@ test('another zone says what it does to the history', async () => {
 
 test('a restaurant is deleted by its number alone, and comes back by Undo or from among the deleted [2§2.28]', async () => {
   await app.open(LIST, ADMIN)
-  await act('0471 - Gateway', 'Delete')
+  await pressInRowMenu('0471 - Gateway', 'Delete')
   const question = await dialog('Delete restaurant?')
   await question.findByText(/3 PCs|4 PCs|5 PCs/)
   const verb = question.getByRole('button', { name: 'Delete restaurant' })
@@ -143,7 +140,7 @@ test('a restaurant is deleted by its number alone, and comes back by Undo or fro
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await card('0471 - Gateway')
 
-  await act('0471 - Gateway', 'Delete')
+  await pressInRowMenu('0471 - Gateway', 'Delete')
   await userEvent.type(
     (await dialog('Delete restaurant?')).getByLabelText(/Number of the restaurant/),
     '0471',
@@ -154,13 +151,13 @@ test('a restaurant is deleted by its number alone, and comes back by Undo or fro
   await screen.findByText(/^Deleted .*/)
   // How its devices stand is nothing that anybody could look after.
   expect(within(screen.getByRole('main')).queryByText(/online/i)).toBeNull()
-  await act('0471 - Gateway', 'Restore')
+  await pressInRowMenu('0471 - Gateway', 'Restore')
   await screen.findByText('Restored: 0471 - Gateway')
 })
 
 test('devices are moved after what goes and what stays was told, and back by Undo [2§2.29]', async () => {
   await app.open(LIST, ADMIN)
-  await act('0603 - Union Station', 'Move devices')
+  await pressInRowMenu('0603 - Union Station', 'Move devices')
   const question = await dialog('Move devices of 0603')
   await question.findByText('Choose a restaurant.')
   await userEvent.click(question.getByRole('combobox', { name: 'To restaurant' }))
@@ -190,7 +187,7 @@ test('devices do not move before what goes along is shown; if that cannot be loa
   app.mock(moveOutlook, failed)
   await app.open(LIST, ADMIN)
   // One whose devices nobody has asked for here yet: what is known would stay.
-  await act('0471 - Gateway', 'Move devices')
+  await pressInRowMenu('0471 - Gateway', 'Move devices')
   const question = await dialog('Move devices of 0471')
   await question.findByText('No information')
   app.restore()
@@ -213,7 +210,7 @@ test('devices do not move before what goes along is shown; if that cannot be loa
 test('what hangs on a restaurant could not be counted: that is said before it is deleted', async () => {
   app.mock(restaurantHoldings, failed)
   await app.open(LIST, ADMIN)
-  await act('0603 - Union Station', 'Delete')
+  await pressInRowMenu('0603 - Union Station', 'Delete')
   const question = await dialog('Delete restaurant?')
   await question.findByText("Couldn't count what will be hidden with it.")
   app.restore()

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { updateWasteTargets } from '#src/contract/administration/waste-targets.ts'
 import { ADMIN } from '#tests/support/demo.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -11,8 +12,7 @@ const LIST = '/restaurants?restaurantUuid=select'
 const TITLE = 'Waste targets of 0412 - Lakeview'
 
 const open = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions: 0412 - Lakeview' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Waste targets' }))
+  await pressInRowMenu('0412 - Lakeview', 'Waste targets')
   return form(TITLE)
 }
 /** The form, once it is more than the dialog that says that it loads. */

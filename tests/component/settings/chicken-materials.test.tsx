@@ -27,6 +27,7 @@ import { SessionProvider } from '#src/session/use-session.ts'
 import { Notices } from '#src/shell/notifications/notices/notices.tsx'
 import { theme } from '#src/ui/theme/theme.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { openRowMenu, pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { silenceSockets } from '#tests/support/silent-socket.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -248,7 +249,7 @@ test('somebody else was first: what they saved is shown below, what was typed st
 
 test('a deletion can be taken back', async () => {
   const { user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Delete material: Nuggets (NUG)' }))
+  await pressInRowMenu('Nuggets (NUG)', 'Delete material')
   await user.click(screen.getByRole('button', { name: 'Delete material' }))
   expect(await screen.findByText('Deleted: Nuggets (NUG)')).toBeDefined()
   expect(await screen.findByText('No records')).toBeDefined()
@@ -261,7 +262,7 @@ test('a deletion can be taken back', async () => {
 test('where it is used is told in the question, which stays', async () => {
   const { user } = await show()
   refusal = { code: 409, message: 'Nuggets is used in the package “Nuggets, 8”. Change that one first.' }
-  await user.click(screen.getByRole('button', { name: 'Delete material: Nuggets (NUG)' }))
+  await pressInRowMenu('Nuggets (NUG)', 'Delete material')
   await user.click(screen.getByRole('button', { name: 'Delete material' }))
   expect((await screen.findByRole('alert')).textContent).toContain('used in the package “Nuggets, 8”')
   expect(screen.getByRole('cell', { name: 'Nuggets', hidden: true })).toBeDefined()
@@ -271,21 +272,24 @@ test.each<[Action[], string[]]>([
   [['VIEW'], []],
   [['VIEW', 'CREATE'], ['Create material']],
   [['VIEW', 'EDIT'], ['Edit material: Nuggets (NUG)']],
-  [['VIEW', 'DELETE'], ['Delete material: Nuggets (NUG)']],
+  [['VIEW', 'DELETE'], ['Delete material']],
 ])('with %j these can be pressed: %j; the others say why not', async (actions, names) => {
   const { user } = await show(actions)
-  const buttons = screen.queryAllByRole('button', { name: /material/ })
-  expect(buttons).toHaveLength(3)
-  const name = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent
-  const refused = buttons.filter((button) => button.getAttribute('aria-disabled') === 'true')
-  expect(buttons.filter((button) => !refused.includes(button)).map(name)).toEqual(names)
-  for (const button of refused) {
-    await user.click(button)
+  const menu = await openRowMenu('Nuggets (NUG)')
+  const remove = menu.getByRole('menuitem', { name: /^Delete material/ })
+  // The item first: a press on a button closes its menu.
+  const controls = [remove, ...screen.getAllByRole('button', { name: /material/ })]
+  expect(controls).toHaveLength(3)
+  const name = (control: HTMLElement) => control.getAttribute('aria-label') ?? control.textContent
+  const refused = controls.filter((control) => control.getAttribute('aria-disabled') === 'true')
+  expect(controls.filter((control) => !refused.includes(control)).map(name)).toEqual(names)
+  for (const control of refused) {
+    await user.click(control)
     const [why] = await screen.findAllByText(
       /You need the permission “Material Settings: (Create|Edit|Delete)”/,
     )
     expect(why).toBeDefined()
-    await user.unhover(button)
+    await user.unhover(control)
   }
   expect(screen.queryByRole('dialog')).toBeNull()
 })

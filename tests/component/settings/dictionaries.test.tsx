@@ -7,6 +7,7 @@ import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { topics } from '#src/live/live.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -77,7 +78,7 @@ test('where a container is used is told in the question, which stays', async () 
   const used =
     'Third Pan 01 is used in the restaurant “0412”. It cannot be deleted because histories refer to it. Rename it instead.'
   app.mock(deleteContainer, conflict(used))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete container: Third Pan 01 (P01)' }))
+  await pressInRowMenu('Third Pan 01 (P01)', 'Delete container')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete container' }))
   expect((await screen.findByRole('alert')).textContent).toContain(used)
 })

@@ -12,6 +12,7 @@ import { resolveSupport, supportHistory } from '#src/contract/operations/support
 import { topics } from '#src/live/live.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { holdAnswers } from '#tests/support/hold-calls.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -141,7 +142,7 @@ describe('resolving', () => {
 test('deleting is asked first, and can be taken back [2§2.52]', async () => {
   await ask('Scales')
   await openAt('Scales')
-  await press('Scales', /^Delete request/)
+  await pressInRowMenu(await row('Scales'), 'Delete request')
   await user.click(await screen.findByRole('button', { name: 'Delete request' }))
   await screen.findByText('No records')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

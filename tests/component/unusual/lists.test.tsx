@@ -11,6 +11,7 @@ import { UNUSUAL_KINDS, UNUSUAL_TITLES } from '#src/domain/unusual/kinds.ts'
 import * as files from '#src/ui/table/download.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { addUnusualDay } from '#tests/support/kitchen/unusual.ts'
+import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
 const app = startConsole()
@@ -92,8 +93,7 @@ test('says No Image for events whose images are no longer kept [2§8.9]', async 
 test('a deleted event is gone from its list [2§4.26]', async () => {
   await app.open('/unusual/identical-markers', ADMIN)
   const before = await buttons(/^Images: /)
-  const [remove] = await buttons(/^Delete unusual event: Identical Markers/)
-  await userEvent.click(remove as HTMLElement)
+  await pressInRowMenu(/^Actions: Identical Markers/, 'Delete unusual event')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete unusual event' }))
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: /^Images: / })).toHaveLength(before.length - 1),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -14,10 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const notice = (page: Page, text: string) => page.getByText(text).first().waitFor()
-const act = async (page: Page, name: string, verb: string) => {
-  await page.getByRole('button', { name: `Actions: ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: verb }).click()
-}
 
 test('an administrator makes a role, looks at the console as it, and finds it all on record [1§1.7, 2§2.43]', async () => {
   const { page } = await openPage(server, { as: ADMIN })
@@ -45,7 +42,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await form.getByRole('button', { name: 'Create role' }).click()
   await notice(page, 'Saved: Menu Keeper')
 
-  await act(page, 'Menu Keeper', 'View as this role')
+  await pressInRowMenu(page, 'Menu Keeper', 'View as this role')
   const bar = page.getByRole('region', { name: 'Viewing as a role' })
   await bar.getByText('You can only change your own password and multi-factor.').waitFor()
   await bar.getByText('Menu Keeper').waitFor()
@@ -67,7 +64,7 @@ test('an administrator makes a role, looks at the console as it, and finds it al
   await bar.getByRole('button', { name: 'Leave this view' }).click()
   await page.getByRole('heading', { level: 1, name: 'Permissions Roles' }).waitFor()
 
-  await act(page, 'Crew', 'Delete role')
+  await pressInRowMenu(page, 'Crew', 'Delete role')
   await page.getByText(`${CREW} has the role “Crew”. Give this user another role first.`).waitFor()
   const verb = page.getByRole('dialog').getByRole('button', { name: 'Delete role' })
   expect(await verb.getAttribute('aria-disabled')).toBe('true')

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, openPage, settled, signIn } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -27,8 +28,7 @@ test('a second factor an administrator asks for is set up at the next sign-in, a
   const { page: admins } = await openPage(server, { as: ADMIN })
   await admins.goto('/users?search=crew')
   const line = admins.getByRole('row').filter({ hasText: CREW })
-  await line.getByRole('button', { name: /^Actions: / }).click()
-  await admins.getByRole('menuitem', { name: 'Edit' }).click()
+  await pressInRowMenu(admins, line, 'Edit')
   const form = admins.getByRole('dialog', { name: 'Edit user' })
   await form.getByText('Multi-factor authentication').click()
   await expect.poll(() => form.getByRole('checkbox', { name: /Multi-factor/ }).isChecked()).toBe(true)

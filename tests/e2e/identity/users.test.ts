@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, VIEWPORTS } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -51,12 +52,7 @@ async function mailedLink(): Promise<string> {
   return pathname + search
 }
 
-async function act(page: Page, item: string): Promise<void> {
-  await line(page)
-    .getByRole('button', { name: /^Actions: / })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
+const act = (page: Page, item: string) => pressInRowMenu(page, line(page), item)
 
 test('a user is invited, comes in, is blocked while looking, unblocked, deleted and restored [1§6.10]', async () => {
   const { page } = await openPage(server, { as: ADMIN })

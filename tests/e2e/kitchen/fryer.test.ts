@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followSection, openPage, settled } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -32,7 +33,7 @@ const table = () => page.getByRole('table', { name: 'Timers Cycle History Fryer'
 const rows = () =>
   table()
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Delete fryer cycle/ }) })
+    .filter({ has: page.getByRole('button', { name: /^Actions: / }) })
 const column = (title: string) =>
   table().evaluate((element, wanted) => {
     const heads = [...element.querySelectorAll('thead th')].map((head) => head.textContent?.trim())
@@ -114,18 +115,18 @@ describe('what leaves it', () => {
 
   test('a deleted cycle is gone, after a question', async () => {
     const before = await total()
-    const remove = rows()
-      .first()
-      .getByRole('button', { name: /^Delete fryer cycle/ })
-    const name = (await remove.getAttribute('aria-label')) ?? ''
-    await remove.click()
+    const newest = rows().first()
+    const menu = newest.getByRole('button', { name: /^Actions: / })
+    const name = (await menu.getAttribute('aria-label')) ?? ''
+    await pressInRowMenu(page, newest, 'Delete fryer cycle')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /cancel|keep/i })
       .click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await total()).toBe(before)
-    await remove.click()
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+    await pressInRowMenu(page, newest, 'Delete fryer cycle')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^delete/i })

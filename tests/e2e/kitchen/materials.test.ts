@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPage, settled } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -56,7 +57,7 @@ test('a material is created, edited by two at once, deleted and taken back', asy
   await late.getByRole('button', { name: 'Save material' }).click()
   await row(other, 'Buffalo Wings').waitFor()
 
-  await other.getByRole('button', { name: 'Delete material: Buffalo Wings (WNG)' }).click()
+  await pressInRowMenu(other, 'Buffalo Wings (WNG)', 'Delete material')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete material' }).click()
   await row(other, 'Buffalo Wings').waitFor({ state: 'detached' })
   await other.getByRole('button', { name: 'Undo' }).click()

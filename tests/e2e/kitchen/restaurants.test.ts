@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
+import { pressInRowMenu } from '#tests/support/browser/row-menu.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -26,8 +27,7 @@ const LABEL = `${NUMBER} - ${NAME}`
 const dialog = (page: Page) => page.getByRole('dialog')
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const act = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `Actions: ${name}` }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await pressInRowMenu(page, name, item)
   await dialog(page).waitFor()
 }
 const sideways = (page: Page) =>
@@ -90,8 +90,7 @@ test('a restaurant is made, given a device, deleted by its number and brought ba
   await gone(page)
   await page.goto(`${LIST}&deleted=deleted`)
   await settled(page)
-  await page.getByRole('button', { name: `Actions: ${LABEL}` }).click()
-  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await pressInRowMenu(page, LABEL, 'Restore')
   await page.getByText(`Restored: ${LABEL}`).waitFor()
 })
 

@@ -1,9 +1,12 @@
 import { Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/account/sessions.ts'
 import { SESSION_STATES } from '#src/domain/statuses.ts'
 import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import { RemoveRow } from '#src/list/removal/remove-row.tsx'
+import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { fixedTo, showList } from '#src/list/show-list.ts'
+import { IconAction } from '#src/ui/buttons/action-button.tsx'
 import { Moment } from '#src/ui/clock/moment.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -101,17 +104,25 @@ export const sessionsList = showList(activeSessions, {
 /** The same of another user; keep it between renders. */
 export const sessionsOfUser = (userUuid: string) => fixedTo(sessionsList, { userUuid })
 
-/** The button that ends one session, and the question before it. */
+/** The button that ends one session, and the question before it. Nothing else can be done here: a menu would hide it. */
 export function SessionRemoval({ session, refusal }: { session: ActiveSession; refusal: string | null }) {
+  const [asked, setAsked] = useState(false)
+  const name = sessionName(session)
   return (
-    <RemoveRow
-      row={session}
-      id={session.uuid}
-      endpoint={deleteSession}
-      name={sessionName}
-      noun="session"
-      invalidates={[activeSessions]}
-      refusal={refusal}
-    />
+    <>
+      <IconAction refusal={refusal} label={`Delete session: ${name}`} onClick={() => setAsked(true)}>
+        <IconTrash size={20} aria-hidden />
+      </IconAction>
+      {asked && (
+        <RemoveQuestion
+          id={session.uuid}
+          endpoint={deleteSession}
+          name={name}
+          noun="session"
+          invalidates={[activeSessions]}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   )
 }
