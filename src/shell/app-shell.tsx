@@ -187,6 +187,7 @@ function Header({ onToggle, onSearch, open, ...ways }: HeaderProps) {
   return (
     <>
       <ActionIcon
+        className={frame.menu}
         variant="subtle"
         color="gray"
         size="var(--control-height)"
@@ -200,7 +201,7 @@ function Header({ onToggle, onSearch, open, ...ways }: HeaderProps) {
         <Logo />
       </Link>
       {desk && <Breadcrumbs />}
-      {desk && <SearchButton onPress={onSearch} />}
+      <SearchButton onPress={onSearch} />
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
       {!narrow && <LinkMark />}
       {!narrow && <Clock zone={zone} zoneOf={zoneOf} />}

@@ -202,13 +202,18 @@ function nearestFirst(typed: string, [cameras, tablets]: Group[]): Group[] {
 }
 
 /** Entries that match by what they are called, then those that match with an everyday word for it. */
-function findEntries(typed: string, all: readonly Entry[]): Entry[] {
-  const called = matching(typed, all, ({ label, detail }) => `${label} ${detail}`)
-  const others = all.filter((one) => !called.includes(one))
-  return [
-    ...called,
-    ...matching(typed, others, (one) => `${one.label} ${one.detail} ${everydayWordsFor(one.id)}`),
-  ]
+export function findEntries(typed: string, all: readonly Entry[]): Entry[] {
+  const find = (words: string) => {
+    const called = matching(words, all, ({ label, detail }) => `${label} ${detail}`)
+    const others = all.filter((one) => !called.includes(one))
+    return [
+      ...called,
+      ...matching(words, others, (one) => `${one.label} ${one.detail} ${everydayWordsFor(one.id)}`),
+    ]
+  }
+  const found = find(typed)
+  // Several are looked for where the page is named after one: 'stock-outs'.
+  return found.length > 0 ? found : find(typed.replace(/s\b/gi, ''))
 }
 
 /**

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'page /pcs/scheduled-production': 'catering bus party delivery customer order orders',
   'page /pcs/recommendations': 'what to cook advice suggestion',
   'page /pcs/fryer-manager': 'fryers oil vats',
-  'page /stock-out-reports/chicken': 'sold out ran out of stock empty missing',
+  'page /stock-out-reports/chicken': 'stockout sold out ran out of stock empty missing',
   'page /timers-cycle-history/hot-holding': 'pans expired warmer cabinet',
   'page /timers-cycle-history/fryer': 'oil baskets vats frying',
   'page /timers-cycle-history/dump-pan': 'fries bin hashbrowns',

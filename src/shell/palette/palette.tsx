@@ -46,14 +46,15 @@ function useGroups(typed: string) {
   const { userType, restaurants, restaurantUuid, allowedPages } = state
   const found = useFound(typed)
   const devices = useDevices()
-  const times = useTimes(typed)
+  const pages = pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path)))
+  const times = useTimes(typed, { pages, cameras: devices.cameras })
   const groups = groupsOf(typed, {
     ...found,
     ...devices,
     cameras: [...devices.cameras, ...found.foundCameras],
     times,
     terms: termEntries(termsNamed(typed)),
-    pages: pageEntries(pagesOf(router).filter(({ path }) => allowedPages.includes(path))),
+    pages,
     restaurants: userType === 'USER' ? [] : restaurantEntries(restaurants, restaurantUuid),
     actions: actionEntries(can(sendSupport.permission)),
     recent: recentEntries(router),

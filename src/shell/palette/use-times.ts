@@ -3,43 +3,81 @@ import { rangeProblem } from '#src/domain/time/range.ts'
 import { readingRange, readingRangeText, readingText, readSpoken } from '#src/domain/time/spoken.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
-import type { Entry } from './entries.ts'
+import { matchingDevices } from './device-match.ts'
+import { type Entry, findEntries } from './entries.ts'
+import { isDated, thingAtTime } from './thing-at-time.ts'
 
 export const PLAYER = '/kitchen-player/player'
 const DASHBOARD = '/dashboard/chicken'
 
-/** The pages that show a date or time, if that is what is typed, at it; of those that its reader may see. */
-export function useTimes(typed: string): Entry[] {
+/** So many pages, and cameras, are offered for a thing at a time. */
+const MOST = 4
+
+interface Known {
+  pages: readonly Entry[]
+  /** Of the current restaurant. */
+  cameras: readonly Entry[]
+}
+
+/**
+ * Where a date or time leads, of what its reader may see: alone ('6:05 PM yesterday') to the player and the dashboard,
+ * with a thing ('stock-outs yesterday', 'fryer camera 6:05 PM yesterday') to its page or camera.
+ */
+export function useTimes(typed: string, known: Known): Entry[] {
   const { now, zone, restaurantUuid, sees } = usePlace()
   const naming = useZoneNaming()
   const language = useDateLanguage()
   const at = now()
-  const reading = readSpoken(typed, at, zone)
+  const read = (text: string) => readSpoken(text, at, zone)
+  const alone = read(typed)
+  const together = alone ? null : thingAtTime(typed, read)
+  const reading = alone ?? together?.reading
   if (!reading) return []
   const { start, end } = readingRange(reading, at)
   const dates = { startDate: start, endDate: end }
   if (rangeProblem(dates, at, zone, { maxSpan: '1y' }) !== null) return []
-  const words = (what: typeof reading) => readingText(what, at, zone, naming, language)
+  const momentText = readingText(
+    { kind: 'moment', start: reading.start, end: reading.start },
+    at,
+    zone,
+    naming,
+    language,
+  )
   const ofRestaurant = restaurantUuid === undefined ? {} : { restaurantUuid }
-  const entries: Entry[] = []
-  // A range is played from its start.
-  if (restaurantUuid !== undefined && sees(PLAYER) && reading.start <= at)
-    entries.push({
-      kind: 'time',
-      id: 'time player',
-      label: `Kitchen player at ${words({ kind: 'moment', start: reading.start, end: reading.start })}`,
-      detail: '',
-      path: PLAYER,
-      search: { ...ofRestaurant, at: reading.start },
-    })
-  if (sees(DASHBOARD))
-    entries.push({
-      kind: 'time',
-      id: 'time dashboard',
-      label: `Dashboard: ${typed.trim()}`,
-      detail: readingRangeText(reading, at, zone, naming, language),
-      path: DASHBOARD,
-      search: { ...ofRestaurant, ...(reading.interval ? { timeInterval: reading.interval } : dates) },
-    })
-  return entries
+  /** A range is played from its start. */
+  const played = (label: string, id: string, more: object): Entry[] =>
+    restaurantUuid !== undefined && sees(PLAYER) && reading.start <= at
+      ? [
+          {
+            kind: 'time',
+            id: `time ${id}`,
+            label: `${label} at ${momentText}`,
+            detail: '',
+            path: PLAYER,
+            search: { ...ofRestaurant, ...more, at: reading.start },
+          },
+        ]
+      : []
+  const dated = (label: string, path: string): Entry => ({
+    kind: 'time',
+    id: `time ${path}`,
+    label,
+    detail: readingRangeText(reading, at, zone, naming, language),
+    path,
+    search: { ...ofRestaurant, ...(reading.interval ? { timeInterval: reading.interval } : dates) },
+  })
+  if (!together)
+    return [
+      ...played('Kitchen player', 'player', {}),
+      ...(sees(DASHBOARD) ? [dated(`Dashboard: ${typed.trim()}`, DASHBOARD)] : []),
+    ]
+  const pages = findEntries(together.thing, known.pages).flatMap((entry) =>
+    entry.kind === 'page' && isDated(entry.path)
+      ? [dated(`${entry.label}: ${together.time}`, entry.path)]
+      : [],
+  )
+  const cameras = matchingDevices(together.camera, known.cameras).flatMap((entry) =>
+    entry.kind === 'camera' ? played(entry.label, entry.uuid, { cameras: [entry.uuid] }) : [],
+  )
+  return [...pages.slice(0, MOST), ...cameras.slice(0, MOST)]
 }

@@ -62,7 +62,7 @@ test('in Global the kitchens are ranked, and a press opens one', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Restaurant' }))
   await userEvent.click(panel.getByRole('button', { name: 'Restaurant' }))
   expect(numbers()).toEqual(['0458', '0412'])
-  await userEvent.click(panel.getByRole('button', { name: 'Waste today' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Waste' }))
   expect(numbers()).toEqual(['0412', '0458'])
   await userEvent.click(panel.getByRole('button', { name: 'State' }))
   expect(numbers()).toEqual(['0412', '0458'])

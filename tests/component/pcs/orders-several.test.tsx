@@ -116,8 +116,7 @@ test('an order of two products, one of them in trays; errors stand next to the r
   await userEvent.keyboard('{Escape}')
 
   expect(shownIn(2, /^Work center/)).toBe('Catering Work Center')
-  await userEvent.click(form.getByLabelText(/^Type/, { selector: 'input' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Bus' }))
+  await userEvent.click(form.getByRole('radio', { name: 'Bus' }))
   expect([1, 2].map((number) => shownIn(number, /^Work center/))).toEqual(['Boards', 'Boards'])
   await choose(2, /^Work center/, 'Catering Work Center')
   await choose(2, /^Material/, filet.name)

@@ -294,3 +294,18 @@ describe('of the current restaurant', () => {
     chart.remove()
   })
 })
+
+test('a thing and a time lead to its page or camera at that time', async () => {
+  await app.open('/user-settings/security', MANAGER)
+  const input = await openSearch()
+  await user.type(input, 'waste dinner yesterday')
+  await waitFor(() => expect(groups()[0]?.[0]).toBe('Times'))
+  expect(active(input)).toContain('Why food was wasted: dinner yesterday')
+  await user.keyboard('{Enter}')
+  await closed()
+  await waitFor(() => expect(app.location()).toMatch(/^\/dashboard\/why\?.*startDate=\d+&endDate=\d+/))
+
+  await user.type(await openSearch(), 'fryer camera 6:05 pm yesterday')
+  await user.click(await screen.findByRole('option', { name: /^Fryer.* at .*, 6:05 PM/ }))
+  await waitFor(() => expect(app.location()).toMatch(/^\/kitchen-player\/player\?.*cameras=.*at=\d+/))
+})

@@ -48,7 +48,10 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
       <RowCard
         title={nameOf(kitchen)}
         lines={[
-          <StatusBadge key="state" status={KITCHEN_STATUSES[kitchen.state]} />,
+          <span key="state" className={css.standing}>
+            <StatusBadge status={KITCHEN_STATUSES[kitchen.state]} />
+            {kitchen.waste.percent !== null && `${percentText(kitchen.waste.percent)} waste today`}
+          </span>,
           worstWords(kitchen.sentences, { now, zone: zoneOf(kitchen.restaurantUuid) }),
         ]}
       />
@@ -117,9 +120,9 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
   figure('alarms', 'Alarms', ({ alarms }) => countText(alarms)),
   figure('out', 'Out', ({ out }) => countText(out)),
   figure('late', 'Late', ({ late }) => countText(late)),
-  figure('pastLimit', 'Past limit', ({ pastLimit }) => countText(pastLimit)),
+  figure('pastLimit', 'Expired', ({ pastLimit }) => countText(pastLimit)),
   {
-    ...figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
+    ...figure('waste', 'Waste', ({ waste: { percent } }) => percentText(percent)),
     cell: (kitchen) => {
       const { restaurantUuid, waste } = kitchen
       if (waste.percent === null) return percentText(null)

@@ -40,6 +40,7 @@ describe('is found by everyday words', () => {
     ['staff', [['Pages', ['Users']]]],
     ['stores', [['Pages', ['Restaurants']]]],
     ['sold out', [['Pages', ['Stock Out Chicken']]]],
+    ['stock-outs', [['Pages', ['Stock Out Chicken']]]],
     ['footage', [['Pages', ['Kitchen Player Player']]]],
     ['log out', [['Actions', ['Sign Out']]]],
   ])('%s', (typed, groups) => {

@@ -8,6 +8,7 @@ import {
   type WorkCenter,
 } from '#src/domain/queue/order-status.ts'
 import type { FieldProps } from '#src/form/use-form.ts'
+import { Choice } from '#src/ui/inputs/choice.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import { Select, type SelectProps } from '#src/ui/inputs/select.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -23,7 +24,7 @@ type MaterialFieldProps = FieldProps<string> &
     isFirst: boolean
   }
 
-/** What is to be cooked. */
+/** What is to be cooked. Its list opens as it is reached, and a few letters find a material in it. */
 export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProps) {
   return (
     <Select
@@ -31,6 +32,7 @@ export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProp
       label="Material"
       placeholder="Choose a material"
       required
+      searchable
       {...props}
       onChange={(value) => onChange(value ?? '')}
     />
@@ -52,17 +54,7 @@ export function PiecesField(props: FieldProps<number | null>) {
   )
 }
 
-export function TypeField({ onChange, ...props }: FieldProps<OrderType>) {
-  return (
-    <Select
-      label="Type"
-      required
-      options={TYPES}
-      {...props}
-      onChange={(value) => value !== null && onChange(value as OrderType)}
-    />
-  )
-}
+export const TypeField = (props: FieldProps<OrderType>) => <Choice label="Type" options={TYPES} {...props} />
 
 /** Where it is made. */
 export function WorkCenterField({ onChange, ...props }: FieldProps<WorkCenter>) {

@@ -108,9 +108,12 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
   const type = ofMaterial.find(({ uuid }) => uuid === packageTypeUuid)
   const isPacked = ofMaterial.length > 0 || packageTypeUuid !== ''
   const name = `Product ${number}`
+  const amount = useRef<HTMLDivElement>(null)
   const choose = (uuid: string) => {
     if (uuid !== materialUuid) counts.onChange('')
     material.onChange(uuid)
+    // Of a product that is being added, how much of it comes next.
+    if (row.values.amount === null) amount.current?.querySelector('input')?.focus()
   }
   return (
     <fieldset aria-label={name} className={css.line} data-framed={onRemove !== null || undefined}>
@@ -144,20 +147,22 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
           />
         </div>
       )}
-      {packageTypeUuid === '' ? (
-        <PiecesField {...row.field('amount')} />
-      ) : (
-        <NumberInput
-          label="Amount, packages"
-          integer
-          min={1}
-          max={MOST_PIECES}
-          required
-          inputWrapperOrder={SAVED_BELOW}
-          description={type && row.values.amount !== null && piecesInWords(row.values.amount * type.pieces)}
-          {...row.field('amount')}
-        />
-      )}
+      <div ref={amount}>
+        {packageTypeUuid === '' ? (
+          <PiecesField {...row.field('amount')} />
+        ) : (
+          <NumberInput
+            label="Amount, packages"
+            integer
+            min={1}
+            max={MOST_PIECES}
+            required
+            inputWrapperOrder={SAVED_BELOW}
+            description={type && row.values.amount !== null && piecesInWords(row.values.amount * type.pieces)}
+            {...row.field('amount')}
+          />
+        )}
+      </div>
       <WorkCenterField {...center} value={center.value ?? usualWorkCenter(orderType)} />
     </fieldset>
   )
