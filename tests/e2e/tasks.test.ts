@@ -49,6 +49,9 @@ async function begin(as: string, viewport: 'phone' | 'desk') {
   }
 }
 
+/** Until the provider looks at the kitchens again: what it saw before, it answers for so long. */
+const lookedAgain = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name })
 /** Whether something is in sight without a scroll. */
@@ -84,6 +87,7 @@ describe('a manager with a phone', () => {
     await db.run(
       sql`UPDATE restaurant SET opens_minute = array_fill(0, '{7}'), closes_minute = array_fill(1440, '{7}')`,
     )
+    await lookedAgain()
     const { page, presses } = await begin(MANAGER, 'phone')
     const sentence = page.getByRole('region', { name: 'Now' }).getByText(/^Fryer 3 .*Nuggets, batch 112/)
     expect(await inSight(page, sentence)).toBe(true)
@@ -154,8 +158,7 @@ describe('an area manager at a desk', () => {
       INSERT INTO stock_out (restaurant_id, material_id, started_at)
       SELECT r.id, m.id, ${Date.now() - 5 * 60_000} FROM restaurant r, material m
        WHERE r.number = '0458' AND m.material_code = 'NUG'`)
-    // What the provider saw before that, it answers for so long.
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await lookedAgain()
     const { page, presses } = await begin(AREA, 'desk')
     const ranking = page.getByRole('table', { name: 'Kitchens by urgency' })
     const first = ranking.getByRole('row').nth(1)
