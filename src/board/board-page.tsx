@@ -5,6 +5,7 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
+import { TOOL } from '#src/list/filters/line-room.ts'
 import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import { NoInformation } from '#src/ui/messages/empty.tsx'
@@ -15,6 +16,9 @@ import { type BoardSearch, type BoardSearchSpec, listSpec } from './board-search
 import { ResolutionPicker } from './periods/resolution-picker.tsx'
 import { type CallsByFact, useFactNews } from './use-fact-news.ts'
 import { useNewBoard } from './use-new-board.ts'
+
+/** The width of the picker of the bars' length, with the gap before it. */
+const RESOLUTION = 232
 
 interface BoardPageProps {
   spec: BoardSearchSpec
@@ -28,8 +32,8 @@ interface BoardPageProps {
   actions?: ReactNode
   /** Below each other, as wide as the page, instead of side by side. */
   wide?: boolean
-  /** Before the filters: the choice of what is shown, in sight on a phone too. */
-  choice?: ReactNode
+  /** Before the filters: the choice of what is shown, in sight on a phone too; and its width on a desk. */
+  choice?: { field: ReactNode; width: number }
   /** Before the head: a tab bar of the page's own. */
   above?: ReactNode
   /** The sections. */
@@ -67,6 +71,7 @@ export function BoardPage({
       <SectionBar />
       {above}
       <PageHeader
+        choice={choice}
         range={board.caption('', board.ask()).range}
         actions={
           <>
@@ -75,12 +80,12 @@ export function BoardPage({
           </>
         }
       >
-        {choice}
         <FilterBar
           spec={filters}
           search={{ ...search }}
           onChange={change}
           askedAt={board.ask}
+          beside={TOOL + (bars ? RESOLUTION : 0) + (choice ? choice.width + TOOL : 0)}
           last={
             <>
               {bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}

@@ -61,7 +61,6 @@ export type Filter =
       label: string
       options: readonly Option[]
       fallback: string
-      width?: number
       /** What is asked of the provider; the value itself unless set. Undefined asks for all. */
       toQuery?: (value: string) => unknown
       /** It changes how something is shown, not what: it narrows nothing. */
