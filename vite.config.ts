@@ -24,7 +24,7 @@ const PAGES = new RegExp(
     'src.list.(?:filters.(?:filter-bar|option-sources|saved-views|with-options)|history.history-columns)',
     'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
     'src.api.query.last-known',
-    'src.contract.(?:live.(?:facts|dictionaries)|define.clock-fields)',
+    'src.contract.(?:live.(?:facts|dictionaries)|define.(?:clock-fields|vocabularies))',
     'src.shell.dictionaries.dictionary-news',
     'src.domain.(?:monitoring.resolution|queue.(?:batch|stage)-names)',
     'react-router.dist.esm.useLocation',

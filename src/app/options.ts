@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import type { SelectOption } from '#src/ui/inputs/multi-select-rule.ts'

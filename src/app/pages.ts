@@ -20,6 +20,8 @@ export interface PageData {
     /** The sidebar's entry that it is behind with others, by that one's title; and what they are called as tabs. */
     of?: string
     tab?: string
+    /** Views of the page besides its first, each a tab of its own in the bar: what is in the URL as `view`, and its words. */
+    views?: Readonly<Record<string, string>>
   }
   /** The path of the page it is reached from and leads back to. */
   under?: string

@@ -5,6 +5,7 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
+import { TOOL } from '#src/list/filters/line-room.ts'
 import { SavedViews } from '#src/list/filters/saved-views.tsx'
 import { ChartSync } from '#src/ui/chart/plot/sync.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -23,6 +24,9 @@ const OtherPeriod = lazyPart<ComponentProps<typeof ComparedPeriod>>(() =>
   import('./compare/compared-period.tsx').then((part) => part.ComparedPeriod),
 )
 
+/** The width of the picker of the bars' length, with the gap before it. */
+const RESOLUTION = 232
+
 interface BoardPageProps {
   spec: BoardSearchSpec
   /** The route's own validated search. */
@@ -35,8 +39,8 @@ interface BoardPageProps {
   actions?: ReactNode
   /** Below each other, as wide as the page, instead of side by side. */
   wide?: boolean
-  /** Before the filters: the choice of what is shown, in sight on a phone too. */
-  choice?: ReactNode
+  /** Before the filters: the choice of what is shown, in sight on a phone too; and its width on a desk. */
+  choice?: { field: ReactNode; width: number }
   /** Before the head: a tab bar of the page's own. */
   above?: ReactNode
   /** The sections. */
@@ -74,6 +78,7 @@ export function BoardPage({
       <SectionBar />
       {above}
       <PageHeader
+        choice={choice}
         range={board.caption('', board.ask()).range}
         actions={
           <>
@@ -82,12 +87,12 @@ export function BoardPage({
           </>
         }
       >
-        {choice}
         <FilterBar
           spec={filters}
           search={{ ...search }}
           onChange={change}
           askedAt={board.ask}
+          beside={TOOL + (bars ? RESOLUTION : 0) + (choice ? choice.width + TOOL : 0)}
           last={
             <>
               {bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}

@@ -37,8 +37,8 @@ function FiltersOfBoard() {
 const HEIGHT = 304
 
 /** A table of so many rows that can be pressed, with head and total, whole. */
-export const tableHeight = (rows: number) =>
-  `max(${rem(HEIGHT)}, calc(${rows} * (var(--control-height) + 1px) + 4.5rem))`
+export const tableHeight = (rows: number, rowHeight = 'var(--control-height)') =>
+  `max(${rem(HEIGHT)}, calc(${rows} * (${rowHeight} + 1px) + 4.5rem))`
 
 interface SectionPanelProps extends Omit<PanelProps, 'height' | 'table' | 'explanation'> {
   /** The term in its title, which is explained next to it. */

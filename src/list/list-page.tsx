@@ -39,6 +39,7 @@ import { ExportMenu } from './files/export-menu.tsx'
 import { ActiveFiltersNote } from './filters/active-filters-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { countSet, type ListSearch, pageSizeOf } from './filters/filters.ts'
+import { TOOL } from './filters/line-room.ts'
 import { useSavedViews } from './filters/saved-views.tsx'
 import css from './list.module.css'
 import type { ListDefinition } from './list-definition.ts'
@@ -260,7 +261,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
     <SortPicker columns={visibleColumns(columns, hidden)} sort={sort} onSort={onSort} />
   )
   const views = useSavedViews()
-  const hasFilters = spec.dates !== undefined || spec.filters.some(({ kind }) => kind !== 'exact')
+  const hasFilters = spec.dates !== null || spec.filters.some(({ kind }) => kind !== 'exact')
 
   return (
     <>
@@ -290,7 +291,14 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           </>
         }
       >
-        <FilterBar spec={spec} search={search} Search={SearchInput} onChange={change} />
+        <FilterBar
+          spec={spec}
+          search={search}
+          Search={SearchInput}
+          onChange={change}
+          // Buttons of the page's own are words: filters would wait for them that have room in a line without.
+          beside={props.actions ? 0 : (bulk.button ? 3 : 2) * TOOL}
+        />
         {hasFilters && sortPicker}
       </PageHeader>
       {props.figures}

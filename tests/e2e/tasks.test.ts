@@ -165,7 +165,7 @@ describe('an area manager at a desk', () => {
     await first.getByText(/0458/).waitFor()
     expect(await inSight(page, first.getByText(/Nuggets out of stock/))).toBe(true)
     // Each with its waste of today against target and last week, in the same table.
-    for (const heading of ['Waste', 'vs target', 'vs last week', 'Alarms', 'Offline'])
+    for (const heading of ['Waste today', 'vs target', 'vs last week', 'Alarms', 'Offline'])
       expect(await inSight(page, ranking.getByRole('columnheader', { name: heading }))).toBe(true)
     expect(presses()).toBe(0)
   })

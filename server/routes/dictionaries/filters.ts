@@ -2,10 +2,10 @@ import { handle } from '#server/http/route.ts'
 import { containersInUse } from '#server/store/dictionaries/containers.ts'
 import { materialsOfLine } from '#server/store/dictionaries/materials.ts'
 import { chickenPackageTypes, packagesOfLine } from '#server/store/dictionaries/packages.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   allChickenPackages,
   allContainers,
+  allMaterials,
   allPotatoMaterials,
   chickenPackages,
   measurementUnits,

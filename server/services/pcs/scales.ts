@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type Actor, change, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
-import { lockScales, scalesOfRestaurant, scalesVersion, storeScales } from '#server/store/pcs/scales.ts'
+import { lockScales, scalesOfRestaurant, scalesState, storeScales } from '#server/store/pcs/scales.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/kitchen/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 type Scales = RestaurantScales['scales']
 
 /** All scales of a restaurant, which are changed together. */
-interface Kept extends RestaurantScales {
+interface Kept extends Omit<RestaurantScales, 'changed'> {
   uuid: string
   title: string
 }
@@ -40,8 +40,8 @@ const differing = (scales: Scales, other: Scales) =>
 export async function readScales(db: Database, scope: Scope, uuid: string): Promise<RestaurantScales> {
   const { id } = await restaurantOf(db, scope, uuid)
   // The version first: scales younger than it are refused on saving, never taken for seen.
-  const version = await scalesVersion(db, id)
-  return { restaurantUuid: uuid, scales: await scalesOfRestaurant(db, id), version }
+  const state = await scalesState(db, id)
+  return { restaurantUuid: uuid, scales: await scalesOfRestaurant(db, id), ...state }
 }
 
 /** @throws Refused 404, 400 for a material that is not there, 409 for newer changes. */
@@ -60,13 +60,14 @@ export async function changeScales(
     scales: await scalesOfRestaurant(tx, id),
     version: kept,
   })
-  const kept = await change(services, actor, SCALES, 'SCALES_CHANGED', {
+  await change(services, actor, SCALES, 'SCALES_CHANGED', {
     lock: async (tx, at) => keptAs(tx, await lockScales(tx, id, at)),
     version,
     act: async (tx, before, at) => {
-      if (!(await storeScales(tx, id, scales, at))) throw new Refused(400, 'A material was not found.')
+      if (!(await storeScales(tx, id, scales, { at, by: actor.accountId })))
+        throw new Refused(400, 'A material was not found.')
       return keptAs(tx, before.version + 1)
     },
   })
-  return { restaurantUuid: uuid, scales: kept.scales, version: kept.version }
+  return readScales(services.db, scope, uuid)
 }

@@ -13,16 +13,20 @@ export function scalesOfRestaurant(db: Database, restaurantId: number): Promise<
      WHERE m.line = 'CHICKEN' AND m.deleted_at IS NULL ORDER BY lower(m.material_code)`)
 }
 
-/** The version of a restaurant's scales, 0 where none was ever set. */
-export async function scalesVersion(db: Database, restaurantId: number): Promise<number> {
-  const row = await db.maybe<{ version: number }>(
-    sql`SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId}`,
-  )
-  return row?.version ?? 0
+/** The version of a restaurant's scales, 0 where none was ever set, and their last change. */
+export async function scalesState(
+  db: Database,
+  restaurantId: number,
+): Promise<Pick<RestaurantScales, 'version' | 'changed'>> {
+  const row = await db.maybe<{ version: number; at: number; by: string | null }>(sql`
+    SELECT s.version, s.updated_at AS at, a.display_name AS by
+      FROM restaurant_scales s LEFT JOIN account a ON a.id = s.updated_by
+     WHERE s.restaurant_id = ${restaurantId} AND s.version > 0`)
+  return row ? { version: row.version, changed: { at: row.at, by: row.by } } : { version: 0, changed: null }
 }
 
 /**
- * The same, locked until the transaction ends: another caller that sets the first scales at the same instant waits too.
+ * The version, locked until the transaction ends: another caller that sets the first scales at the same instant waits too.
  */
 export async function lockScales(tx: Database, restaurantId: number, at: number): Promise<number> {
   await tx.run(sql`
@@ -39,10 +43,10 @@ export async function storeScales(
   tx: Database,
   restaurantId: number,
   scales: ScalesForm['scales'],
-  at: number,
+  { at, by }: { at: number; by: number | null },
 ): Promise<boolean> {
   await tx.run(sql`
-    UPDATE restaurant_scales SET version = version + 1, updated_at = ${at} WHERE restaurant_id = ${restaurantId}`)
+    UPDATE restaurant_scales SET version = version + 1, updated_at = ${at}, updated_by = ${by} WHERE restaurant_id = ${restaurantId}`)
   await tx.run(sql`DELETE FROM restaurant_scale WHERE restaurant_id = ${restaurantId}`)
   const wanted = new Map(scales.map(({ materialUuid, scale }) => [materialUuid, scale]))
   const stored = await tx.run(sql`

@@ -8,11 +8,16 @@ import { PlaceContext, usePlace } from '../place.ts'
 import { TermButton } from '../terms/term-button.tsx'
 import css from './page-header.module.css'
 
+/** A title of more characters leaves a phone's line no room for a button with words. */
+const LONG = 15
+
 export interface PageHeaderProps {
   /** Buttons of the page, right of its title. */
   actions?: ReactNode
   /** What or whom the page is about, where its title does not say; the restaurant of its path unless set. */
   about?: ReactNode
+  /** What of the page is shown: next to the title, and on a phone, which tabs tell the page's name, in place of it. */
+  choice?: { field: ReactNode; width: number } | undefined
   /** Filters; below the title, inline on a desk. */
   children?: ReactNode
   /** What of time the page is about, with the zone: said on paper, where there are no filters. */
@@ -20,7 +25,7 @@ export interface PageHeaderProps {
 }
 
 /** The page's one h1, in the sidebar's words, with its actions and filters. */
-export function PageHeader({ actions, about: told, children, range }: PageHeaderProps) {
+export function PageHeader({ actions, about: told, choice, children, range }: PageHeaderProps) {
   const router = useRouter()
   const page = currentPage(useMatches())
   // On a desk the crumbs above lead back.
@@ -31,7 +36,7 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
   const about = told ?? ofPath?.label
   const section = page?.menu && page.menu.section !== page.title ? page.menu.section : null
   return (
-    <div className={css.head}>
+    <div className={css.head} data-long={(page?.title.length ?? 0) > LONG || undefined}>
       {parent && (
         <Link to={parent.path} className={css.back}>
           <IconChevronLeft size={20} aria-hidden />
@@ -47,6 +52,11 @@ export function PageHeader({ actions, about: told, children, range }: PageHeader
         {about && <p className={css.about}>{about}</p>}
       </div>
       <p className={css.printed}>{sideBySide([restaurant, range])}</p>
+      {choice && (
+        <div className={css.choice} style={{ width: choice.width }}>
+          {choice.field}
+        </div>
+      )}
       {children && <div className={`${css.filters} whole-words`}>{children}</div>}
       {actions && (
         <div className={`${css.actions} whole-words`} data-page-actions>

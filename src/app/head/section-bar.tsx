@@ -19,8 +19,8 @@ function inSight(tab: HTMLElement | null) {
 }
 
 /**
- * Of a section, or one entry of it, that has more pages than the sidebar names, all of them as tabs. The range goes
- * along: who looks at noon at the fryers looks at noon at the breading next.
+ * Of a section, or one entry of it, that has more pages than the sidebar names, all of them as tabs, each view of a page
+ * as one of its own. The range goes along: who looks at noon at the fryers looks at noon at the breading next.
  */
 export function SectionBar() {
   const router = useRouter()
@@ -36,20 +36,28 @@ export function SectionBar() {
   )
   return (
     <TabStrip label={menu.of ? `${menu.section} ${menu.of}` : menu.section}>
-      {pages.map(({ path, title, menu: own }) => {
-        const isHere = own?.position === menu.position
-        return (
-          <Link
-            key={path}
-            to={path}
-            search={kept}
-            className={css.tab}
-            aria-current={isHere ? 'page' : undefined}
-            ref={isHere ? inSight : null}
-          >
-            {own?.tab ?? title}
-          </Link>
-        )
+      {pages.flatMap(({ path, title, menu: own }) => {
+        const isPage = own?.position === menu.position
+        const views: [string | undefined, string][] = Object.entries(own?.views ?? {})
+        // Views of one page have all of its URL in common.
+        const shared = isPage && views.length > 0 ? search : kept
+        return [[undefined, own?.tab ?? title] as const, ...views].map(([view, label]) => {
+          const isHere = isPage && (views.length === 0 || search.view === view)
+          return (
+            <Link
+              key={path + label}
+              to={path}
+              search={{ ...shared, view }}
+              // Else the link of the first view, which names none, would count as active on every other.
+              activeOptions={{ exact: true }}
+              className={css.tab}
+              aria-current={isHere ? 'page' : undefined}
+              ref={isHere ? inSight : null}
+            >
+              {label}
+            </Link>
+          )
+        })
       })}
     </TabStrip>
   )

@@ -3,14 +3,14 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { sameTimesEarlier } from '#src/domain/analytics/comparison.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
-import type { DayCalendar } from '#src/ui/date-range/day-calendar.tsx'
+import type { DayChoice } from '#src/ui/date-range/day-choice.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import css from '../board.module.css'
 import { useBoard } from '../board-context.ts'
 
-const Calendar = lazyPart<ComponentProps<typeof DayCalendar>>(() =>
-  import('#src/ui/date-range/day-calendar.tsx').then((part) => part.DayCalendar),
+const Calendar = lazyPart<ComponentProps<typeof DayChoice>>(() =>
+  import('#src/ui/date-range/day-choice.tsx').then((part) => part.DayChoice),
 )
 
 interface Props {

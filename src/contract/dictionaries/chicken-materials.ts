@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnswerOf, defineEndpoint } from '../define/endpoint.ts'
+import type { AnswerOf } from '../define/endpoint.ts'
 import { defineImport, type ImportColumn } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
 import { MATERIAL_COLUMNS, MATERIAL_SORTS, materialEntry, materialFields } from './fields.ts'
@@ -48,26 +48,6 @@ export const {
   remove: deleteMaterial,
   recall: recallMaterial,
 } = materialDictionary
-
-/** For pick-lists and filters, for anyone who may read them (spec 2 §7). */
-export const allMaterials = defineEndpoint({
-  method: 'GET',
-  path: '/dictionaries/materials/all',
-  permission: 'user',
-  summary: 'Every chicken material, by code.',
-  answer: z.object({
-    content: z.array(
-      z.object({
-        uuid: z.string(),
-        materialCode: z.string(),
-        name: z.string(),
-        /** How long it may be held, and how long it fries: seconds. */
-        holdLimitS: z.int(),
-        fryTimeS: z.int(),
-      }),
-    ),
-  }),
-})
 
 export const importChickenMaterials = defineImport(
   '/dictionaries/chicken-materials',

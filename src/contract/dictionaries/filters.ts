@@ -64,3 +64,23 @@ export const measurementUnits = defineEndpoint({
   summary: 'The units for showing and entering weights. The API always uses grams.',
   answer: named,
 })
+
+/** For pick-lists and filters, for anyone who may read them (spec 2 §7). */
+export const allMaterials = defineEndpoint({
+  method: 'GET',
+  path: '/dictionaries/materials/all',
+  permission: 'user',
+  summary: 'Every chicken material, by code.',
+  answer: z.object({
+    content: z.array(
+      z.object({
+        uuid: z.string(),
+        materialCode: z.string(),
+        name: z.string(),
+        /** How long it may be held, and how long it fries: seconds. */
+        holdLimitS: z.int(),
+        fryTimeS: z.int(),
+      }),
+    ),
+  }),
+})

@@ -10,9 +10,14 @@ export type KitchenState = (typeof KITCHEN_STATES)[number]
 /** Sentences from here on cannot wait: somebody in the kitchen has to act. */
 const CANNOT_WAIT = URGENCY.ADVICE_WAITS
 
+/** Of a kitchen of which nothing is known any more. */
+const saysNothing = (sentence: Sentence) =>
+  sentence.rule === 'NO_FACTS' ||
+  (sentence.rule === 'HOST_SILENT' && (sentence.lastFactAt === null || sentence.lastFactAt <= sentence.since))
+
 export function kitchenState(open: boolean, sentences: readonly Sentence[]): KitchenState {
   if (!open) return 'CLOSED'
-  if (sentences.some(({ rule }) => rule === 'HOST_SILENT' || rule === 'NO_FACTS')) return 'NO_DATA'
+  if (sentences.some(saysNothing)) return 'NO_DATA'
   if (sentences.some(({ rule }) => URGENCY[rule] >= CANNOT_WAIT)) return 'ACT'
   return sentences.some(({ rule }) => rule !== 'CALM') ? 'WATCH' : 'OK'
 }

@@ -274,13 +274,15 @@ export function sentencesOf(facts: NowFacts, now: number, told: Told): Sentence[
   const tablet = oldest(absent('TABLET'))
   const { lastFactAt } = facts
   const isSilent = lastFactAt === null || (facts.hasEquipment && waited(lastFactAt, NO_FACTS_MS, now))
+  // A silent computer that the facts come from takes them along; where they go on, it is another one.
+  const factsGoOn = !host || (!isSilent && lastFactAt > host.since)
   const noFacts = facts.open && !host && isSilent
 
   const found: (Sentence | null)[] = [
     host && { rule: 'HOST_SILENT', ...host, lastFactAt },
     noFacts ? { rule: 'NO_FACTS', since: lastFactAt } : null,
     // What a silent kitchen said last may be over by now.
-    ...(facts.open && !host && !noFacts ? kitchenSentences(facts, now, told) : []),
+    ...(facts.open && factsGoOn && !noFacts ? kitchenSentences(facts, now, told) : []),
     pc && { rule: 'PC_OFFLINE', ...pc },
     // A host that is silent takes its cameras and tablets along.
     !host && camera ? { rule: 'SILENT', device: 'CAMERA', ...camera } : null,

@@ -39,7 +39,9 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
   const clock = (at: number) => formatClock(at, zone)
   switch (sentence.rule) {
     case 'HOST_SILENT': {
-      const from = isGiven(sentence.lastFactAt) ? `; figures are from ${clock(sentence.lastFactAt)}` : ''
+      // Where another of the kitchen's computers is silent, its facts go on.
+      const { lastFactAt, since } = sentence
+      const from = isGiven(lastFactAt) && lastFactAt <= since ? `; figures are from ${clock(lastFactAt)}` : ''
       return `No answer from ${withMore(sentence.name, sentence.more)} for ${minutes(sentence.since)}${from}`
     }
     case 'NO_FACTS':

@@ -25,8 +25,8 @@ export const one = (label: string, options: From, unset?: string): One => ({
   ...(unset !== undefined && { unset }),
 })
 
-/** One thing's uuid, which the page itself sets and takes away. */
-export const exact = (label: string): FilterLook => ({ kind: 'exact', label })
+/** One thing's uuid, which a link sets and the reader takes away; `onPage` where the page itself says which. */
+export const exact = (label: string, onPage = false): FilterLook => ({ kind: 'exact', label, onPage })
 
 /** A fact that is so or is not. */
 export const either = (label: string, yes: string, no: string): One => ({

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
+import { currentPage } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
@@ -13,6 +15,7 @@ import { Select } from '#src/ui/inputs/select.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
+import { ClearFilterButton } from './clear-filter-button.tsx'
 import type { DaysFilter } from './days-filter.tsx'
 import {
   areOptions,
@@ -26,6 +29,7 @@ import {
   UNSET,
 } from './filters.ts'
 import type { HoursFilter } from './hours-filter.tsx'
+import { fieldWidth, furtherOf, INLINE_WIDTH, nameOfButton, searchWidth, titleWidth } from './line-room.ts'
 import { useKnownValues, useOptions } from './use-known-values.ts'
 
 const Days = lazyPart<ComponentProps<typeof DaysFilter>>(() =>
@@ -46,32 +50,25 @@ export interface FilterBarProps {
   askedAt?: (now: number) => DateRange
   /** A choice that is no filter: it ends the line, and on a phone the sheet. */
   last?: ReactNode
+  /** How much of a desk's line other things than the title take, with the gaps before them, in px. */
+  beside?: number
 }
 
-/** Among others in a line, where what it will hold is not known yet. */
-const INLINE_WIDTH = 200
-/** As wide as the longest of what a field in a line may say, so that it never cuts it and never changes. */
-const widthOf = (labels: readonly string[]) =>
-  `min(calc(${Math.max(...labels.map(({ length }) => length))} * 0.9ch + var(--control-height) + 18px), 320px)`
-
-/** The width of a search field: its placeholder and icon fit in, and it is never narrower than `least`, in px. */
-const searchWidth = (label: string, least = INLINE_WIDTH) =>
-  `max(${least}px, calc(${label.length} * 0.9ch + var(--control-height) + 32px))`
-
-/** A line holds this many; of more, the first few stand in it, and what is set. */
-const IN_LINE = 6
-const FIRST = 3
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
 /** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
 export function FilterBar(props: FilterBarProps) {
-  const { spec, search } = props
+  const { spec, search, beside = 0 } = props
   const phone = usePhone()
+  const page = currentPage(useMatches())
   useKnownValues(spec, search, props.onChange)
   if (!phone) {
-    const { inLine, further } = parted(spec.filters, search)
-    // Behind a button of its own, one filter is called by its name.
-    const only = further.length === 1 ? further[0]?.label : undefined
+    const further = furtherOf(spec, beside + (page ? titleWidth(page) : 0))
+    const inLine = spec.filters.filter(
+      // What is set is in sight; the sheet keeps it, as it may have just been set there.
+      (filter) => !further.includes(filter) || search[filter.key] !== undefined,
+    )
+    const name = nameOfButton(further)
     return (
       <>
         <Dates {...props} />
@@ -83,8 +80,8 @@ export function FilterBar(props: FilterBarProps) {
             {...props}
             last={null}
             filters={further}
-            name={only ?? 'More'}
-            title={only ?? 'More filters'}
+            name={name}
+            title={further.length > 1 ? 'More filters' : name}
           />
         )}
         {props.last}
@@ -95,13 +92,20 @@ export function FilterBar(props: FilterBarProps) {
   const typed = spec.filters.find(({ kind }) => kind === 'search')
   const chosen = spec.filters.filter((filter) => filter !== typed && filter.kind !== 'exact')
   const set = countSet({ ...spec, filters: chosen }, search)
+  // Where all there is shows without them, they are a filter like others; chosen, they stand in sight.
+  const datesWait = typed !== undefined && spec.dates !== null && spec.dates.fallback === undefined
+  const hasDates = (search.startDate ?? search.timeInterval) !== undefined
   return (
     <>
-      <Dates {...props} />
+      {(!datesWait || hasDates) && <Dates {...props} />}
       {typed && <FilterInput filter={typed} {...props} />}
-      {(chosen.length > 0 || props.last) && (
+      {spec.filters.map(
+        (filter) => filter.kind === 'exact' && <FilterInput key={filter.key} filter={filter} {...props} />,
+      )}
+      {(chosen.length > 0 || datesWait || props.last) && (
         <FilterSheet
           {...props}
+          dates={datesWait}
           filters={chosen}
           name={set > 0 ? `Filters (${set})` : 'Filters'}
           title="Filters"
@@ -112,15 +116,6 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-/** Which filters stand in a line, and which wait behind a button; the sheet keeps one that it has just set. */
-function parted(filters: readonly Filter[], search: ListSearch) {
-  const chosen = filters.filter(({ kind }) => kind !== 'exact' && kind !== 'days' && kind !== 'hours')
-  const hours = filters.filter(({ kind }) => kind === 'hours')
-  const further = [...(chosen.length > IN_LINE ? chosen.slice(FIRST) : []), ...hours]
-  const inLine = filters.filter((filter) => !further.includes(filter) || search[filter.key] !== undefined)
-  return { inLine, further }
-}
-
 type SheetProps = FilterBarProps & {
   filters: readonly Filter[]
   /** On the button. */
@@ -128,10 +123,12 @@ type SheetProps = FilterBarProps & {
   title: string
   /** Comes from below, in reach of a thumb, and not from the side. */
   below?: boolean
+  /** Has the dates among them. */
+  dates?: boolean
 }
 
 /** Filters behind a button. */
-function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps) {
+function FilterSheet({ filters, name, title, below, dates, last, ...props }: SheetProps) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -152,6 +149,7 @@ function FilterSheet({ filters, name, title, below, last, ...props }: SheetProps
       >
         <div style={{ display: 'grid', gap: 16 }}>
           {below && isOfRestaurant(props.spec) && <FilteredRestaurant />}
+          {dates && <Dates {...props} />}
           {filters.map((filter) => (
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
@@ -219,7 +217,7 @@ function FilterInput({
     return (
       <Select
         aria-label={filter.label}
-        w={inline ? (filter.width ?? widthOf(options.map(({ label }) => label))) : undefined}
+        w={inline ? fieldWidth(options.map(({ label }) => label)) : undefined}
         options={options}
         value={typeof value === 'string' ? value : filter.fallback}
         onChange={(next) => set(next === filter.fallback || next === null ? undefined : next)}
@@ -238,7 +236,14 @@ function FilterInput({
         <Hours filter={filter} inline={inline} search={search} onChange={onChange} />
       </Suspense>
     )
-  if (filter.kind === 'exact') return null
+  if (filter.kind === 'exact') {
+    if (filter.onPage || value === undefined) return null
+    return (
+      <ClearFilterButton label={`Only ${filter.label}. Show all`} onRemove={() => set(undefined)}>
+        {`Only ${filter.label}`}
+      </ClearFilterButton>
+    )
+  }
   const { from, label, none = 'all', notes } = filter
   if (from === null) return null
   const many = { label, none, notes, value, onChange: set }
@@ -277,7 +282,7 @@ function OneOf({
   return (
     <Select
       aria-label={label}
-      w={inline ? (width ?? widthOf(all.map((option) => option.label))) : undefined}
+      w={inline ? (width ?? fieldWidth(all.map((option) => option.label))) : undefined}
       options={all}
       reload={reload}
       value={typeof value === 'string' ? value : UNSET}

@@ -61,7 +61,6 @@ export type Filter =
       label: string
       options: readonly Option[]
       fallback: string
-      width?: number
       /** What is asked of the provider; the value itself unless set. Undefined asks for all. */
       toQuery?: (value: string) => unknown
       /** It changes how something is shown, not what: it narrows nothing. */
@@ -73,8 +72,8 @@ export type Filter =
   | { kind: 'days'; key: string; label: string }
   /** A time of every day, 'HH:mm' to 'HH:mm' under two names (spec 1 §3); it waits among the further filters. */
   | { kind: 'hours'; key: 'startTimeInterval'; end: 'endTimeInterval'; label: string }
-  /** One thing's uuid, which the page itself sets and takes away: a row's 'everything about this one'. */
-  | { kind: 'exact'; key: string; label?: string }
+  /** One thing's uuid, which a link sets: 'everything about this one'. `onPage`: the page itself says which, and clears it. */
+  | { kind: 'exact'; key: string; label: string; onPage?: boolean }
 
 /** The range of a list about a time. */
 export interface ListDates {

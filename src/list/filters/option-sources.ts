@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   allContainers,
+  allMaterials,
   allPotatoMaterials,
   chickenPackages,
   potatoPackages,

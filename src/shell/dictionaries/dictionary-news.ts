@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { invalidate, queryKeyFor } from '#src/api/query/query-options.ts'
 import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
 import {
   allChickenPackages,
   allContainers,
+  allMaterials,
   allPotatoMaterials,
   chickenPackages,
   potatoPackages,

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'page /devices/tablets': 'ipad screen display panel board',
   'page /devices/keys': 'api token integration connect secret',
   'page /devices/refused-events': 'errors rejected bad data invalid',
-  'page /restaurants': 'stores shops locations sites outlets targets goals opening hours',
+  'page /restaurants': 'stores shops locations sites outlets waste targets goals opening hours',
   'page /monitoring/alerts': 'broken down offline problems incidents warnings',
   'page /monitoring/server-management': 'health cpu disk memory uptime',
   'page /reports': 'export download csv excel spreadsheet files print',

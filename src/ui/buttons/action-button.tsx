@@ -39,12 +39,15 @@ type CreateProps = Omit<ComponentProps<typeof ActionButton>, 'children'> & {
   children: string | readonly string[]
 }
 
-/** The same for something new. In a phone's head 'Create' is all that it shows: the title next to it says what. */
+/**
+ * The same for something new. In a phone's head 'Create' is all that it shows: the title next to it says what. Next to
+ * a long title a plus is.
+ */
 export function CreateButton({ children, ...props }: CreateProps) {
   const [verb, ...made] = [children].flat().join('').split(' ')
   return (
     <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props}>
-      <span>
+      <span className={css.words}>
         {verb} <span className={verb === 'Create' ? css.made : undefined}>{made.join(' ')}</span>
       </span>
     </ActionButton>

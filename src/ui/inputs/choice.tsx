@@ -1,3 +1,4 @@
+import '#src/ui/field-styles.ts'
 import { type ReactNode, useId } from 'react'
 import css from './inputs.module.css'
 

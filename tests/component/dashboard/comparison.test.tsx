@@ -16,6 +16,7 @@ import { potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
 import { addDays, DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { minutesTimer } from '#src/routes/_app/dashboard/-parts/minutes.ts'
+import { moreFilters } from '#tests/component/list/filters/more-filters.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -172,7 +173,8 @@ test.each([
 ])('the menu of %s says which of its sections have no line', async (path, titles) => {
   await app.open(`${path}?restaurantUuid=${restaurantUuid}`, ADMIN)
   for (const title of titles) expect(await screen.findByRole('heading', { name: title })).toBeDefined()
-  await userEvent.click(await screen.findByRole('button', { name: /^Compare with/ }))
+  const filters = path === '/dashboard/chicken' ? screen : await moreFilters()
+  await userEvent.click(await filters.findByRole('button', { name: /^Compare with/ }))
   expect(await screen.findByText(new RegExp(`^Not shown in ${titles.join(', ')}, because`))).toBeDefined()
 })
 

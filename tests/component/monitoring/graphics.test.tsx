@@ -6,6 +6,7 @@ import { restaurantById } from '#src/contract/administration/restaurants.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
 import '#tests/support/canvas.ts'
+import { moreFilters } from '#tests/component/list/filters/more-filters.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { tellHosts } from './hosts.ts'
@@ -57,8 +58,11 @@ test('one that is chosen is called as among all of them', async () => {
 test('they are drawn as bars, as a ring, or as one line; the choice stands in the address [1§9.16]', async () => {
   await app.open(`${GRAPHICS}memoryPercent&restaurantUuid=select`, ADMIN)
   const choose = async (field: string, option: string) => {
-    await userEvent.click(await screen.findByRole('combobox', { name: field }))
+    const more = await moreFilters()
+    await userEvent.click(more.getByRole('combobox', { name: field }))
     await userEvent.click(await screen.findByRole('option', { name: new RegExp(`${option}$`) }))
+    await userEvent.click(more.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   const memory = await panel('Memory used')
   await memory.findByText('kitchen.0718')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import { createAdjustmentRule } from '#src/contract/kitchen/adjustment-rules.ts'
 import { scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
@@ -114,6 +114,8 @@ test('scales are one restaurant’s: Global asks for it; they are saved together
     expect(await rows('Scales')).toContainEqual(['Nuggets', '120%', '48 pieces become 58']),
   )
   await gone()
+  // Who did it is the first thing that is asked about a scale that surprises.
+  await screen.findByText(/^Last changed .* by \S/)
 })
 
 test('scales that somebody else has changed are told, shown and gone over [2§3.17]', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import { fillDestination } from '#src/contract/live/define.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import {

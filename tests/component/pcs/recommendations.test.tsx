@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
+import { moreFilters } from '#tests/component/list/filters/more-filters.ts'
 import { CREW } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -58,7 +59,7 @@ test.each([
 
 test('types have the specified labels [2§3.10]', async () => {
   await app.open(LIST, CREW)
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Type' }))
+  await userEvent.click((await moreFilters()).getByRole('combobox', { name: 'Type' }))
   const options = await screen.findAllByRole('option', { hidden: true })
   const labels = options.map((option) => option.textContent)
   for (const label of ['Type: all', 'Scheduled Production', 'Production', 'Cookable'])

@@ -10,6 +10,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { resolveSupport, supportHistory } from '#src/contract/operations/support-history.ts'
 import { topics } from '#src/live/live.ts'
+import { moreFilters } from '#tests/component/list/filters/more-filters.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { holdAnswers } from '#tests/support/hold-calls.ts'
 import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
@@ -80,7 +81,7 @@ test('the URL narrows it by status, role and words; all roles unless one is chos
   await openAt('second')
   await row('Second')
   expect(screen.queryByRole('row', { name: /First/ })).toBeNull()
-  await user.click(screen.getByRole('combobox', { name: 'Role' }))
+  await user.click((await moreFilters('Role')).getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByRole('option', { name: 'Crew' }))
   await screen.findByText('No records')
   expect(app.location()).toMatch(/role=[\da-f-]{36}/)

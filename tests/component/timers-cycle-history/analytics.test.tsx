@@ -10,6 +10,7 @@ import {
 } from '#src/contract/analytics/analytic.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { ANALYTICS } from '#src/routes/_app/timers-cycle-history/-parts/analytics/declared.ts'
+import { moreFilters } from '#tests/component/list/filters/more-filters.ts'
 import { MANAGER } from '#tests/support/demo.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { startConsole } from '#tests/support/render.tsx'
@@ -78,11 +79,13 @@ describe.each(ANALYTIC_NAMES)('%s', (name) => {
 test('filters that do not apply are not shown', async () => {
   await open('analytic=waste')
   await figures('Waste')
-  expect(screen.queryByRole('button', { name: /^Vendors/ })).toBeNull()
-  expect(screen.queryByRole('combobox', { name: 'Correct' })).toBeNull()
+  const more = await moreFilters()
+  expect(more.getByRole('button', { name: /^Materials/ })).toBeDefined()
+  expect(more.queryByRole('button', { name: /^Vendors/ })).toBeNull()
+  expect(more.queryByRole('combobox', { name: 'Correct' })).toBeNull()
   await open('analytic=fryer-cycles')
   await figures('Fryer cycles')
-  expect(await screen.findByRole('combobox', { name: 'Correct' })).toBeDefined()
+  expect((await moreFilters()).getByRole('combobox', { name: 'Correct' })).toBeDefined()
 })
 
 test('another analytic is chosen by its name; what both take stays', async () => {
@@ -169,6 +172,6 @@ describe('recommendations', () => {
     await screen.findByRole('rowheader', { name: /^Total [\d,]+ recommendations/ })
     expect(screen.getByRole('button', { name: /^Materials/ })).toBeDefined()
     expect(screen.getByRole('combobox', { name: 'Canceled' })).toBeDefined()
-    expect(screen.getByRole('combobox', { name: 'Catering' })).toBeDefined()
+    expect((await moreFilters()).getByRole('combobox', { name: 'Catering' })).toBeDefined()
   })
 })

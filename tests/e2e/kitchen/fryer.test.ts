@@ -53,8 +53,12 @@ const VENDOR = 'Vendor'
 const CORRECT = 'Correct'
 
 const choose = async (label: string, option: string) => {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const more = page.getByRole('dialog', { name: 'More filters' })
+  await more.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+  await more.getByRole('button', { name: 'Done' }).click()
+  await more.waitFor({ state: 'hidden' })
 }
 
 describe('the list', () => {

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import {
-  allMaterials,
   chickenMaterials,
   createChickenMaterial,
   deleteChickenMaterial,
   recallChickenMaterial,
   updateChickenMaterial,
 } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { chickenCodes } from '#tests/support/kitchen/facts.ts'

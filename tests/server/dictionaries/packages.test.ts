@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allMaterials, deleteChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
-import { allPotatoMaterials, chickenPackages, potatoPackages } from '#src/contract/dictionaries/filters.ts'
+import { deleteChickenMaterial } from '#src/contract/dictionaries/chicken-materials.ts'
+import {
+  allMaterials,
+  allPotatoMaterials,
+  chickenPackages,
+  potatoPackages,
+} from '#src/contract/dictionaries/filters.ts'
 import {
   chickenPackageById,
   chickenPackageList,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import {
   cateringOrders,
   createCateringOrder,

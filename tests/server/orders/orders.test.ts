@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
-import { allChickenPackages } from '#src/contract/dictionaries/filters.ts'
+import { allChickenPackages, allMaterials } from '#src/contract/dictionaries/filters.ts'
 import { liveQueue } from '#src/contract/kitchen/queue.ts'
 import {
   cateringOrders,

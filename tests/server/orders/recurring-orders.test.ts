@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import { makeRecurringOrders } from '#server/services/orders/recurring-orders.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import {
   cateringOrders,
   deleteCateringOrder,

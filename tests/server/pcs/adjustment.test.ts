@@ -196,7 +196,8 @@ describe('scales', () => {
     const of = (code: string) => saved.scales.find((one) => one.materialCode === code)?.scale
     expect([of('NUG'), of('CFA'), of('ST')]).toEqual([120, 90, 100])
     expect((await read()).body).toEqual(saved)
-    expect((await read(harbor)).body.version).toBe(0)
+    expect(saved.changed?.by).toBe('Ada Administrator')
+    expect((await read(harbor)).body).toMatchObject({ version: 0, changed: null })
 
     expect((await write([nug(50)], 0)).status).toBe(409)
     const both = await Promise.all([write([nug(130)], 1), write([nug(140)], 1)])

@@ -114,22 +114,27 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
   }),
   column('state', 'State', ({ state }) => KITCHEN_STATUSES[state].word, {
     sortable: true,
-    cell: ({ state }) => <StatusBadge status={KITCHEN_STATUSES[state]} />,
+    wraps: true,
+    cell: (kitchen) => (
+      <span className={css.standing}>
+        <StatusBadge status={KITCHEN_STATUSES[kitchen.state]} />
+        {worstOf(kitchen)}
+      </span>
+    ),
   }),
-  column('worst', 'Most urgent', worstOf, { wraps: true }),
   figure('alarms', 'Alarms', ({ alarms }) => countText(alarms)),
   figure('out', 'Out', ({ out }) => countText(out)),
   figure('late', 'Late', ({ late }) => countText(late)),
   figure('pastLimit', 'Expired', ({ pastLimit }) => countText(pastLimit)),
   {
-    ...figure('waste', 'Waste', ({ waste: { percent } }) => percentText(percent)),
+    ...figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
     cell: (kitchen) => {
       const { restaurantUuid, waste } = kitchen
       if (waste.percent === null) return percentText(null)
       return (
         <Link
           to="/dashboard/why"
-          search={{ restaurantUuid }}
+          search={{ restaurantUuid, timeInterval: 'today' }}
           aria-label={`${percentText(waste.percent)}. Why: waste today at ${nameOf(kitchen)}`}
         >
           {percentText(waste.percent)}

@@ -17,12 +17,14 @@ const LOOK_MS = 15_000
 /** From this age on it is no longer called now. */
 export const OLD_MS = 60_000
 /** More kitchens than this are scrolled to: the worst are above. */
-const ROWS_IN_SIGHT = 8
+const ROWS_IN_SIGHT = 6
+/** A kitchen's name, its state and what is most urgent. */
+const ROW_HEIGHT = '4.25rem'
 
 /** Of the ranking, which waits for its answer as tall as it will be. */
 export function useRankingHeight(): string {
   const { restaurants } = useSession().state
-  return tableHeight(Math.min(realRestaurants(restaurants).length, ROWS_IN_SIGHT))
+  return tableHeight(Math.min(realRestaurants(restaurants).length, ROWS_IN_SIGHT), ROW_HEIGHT)
 }
 
 /** The zone of each restaurant that the reader sees. */

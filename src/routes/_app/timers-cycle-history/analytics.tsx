@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/timers-cycle-history/analytics')({
       title: 'Analytics',
       frame: 'shell',
       access: 'TIMER_CYCLE_HISTORY.VIEW',
-      menu: { section: 'Timers Cycle History', position: 7 },
+      menu: { section: 'Timers Cycle History', position: 7, views: { recommendations: 'Recommendations' } },
     },
   },
   component: TimersAnalytics,

@@ -97,12 +97,24 @@ describe('the ranking', () => {
   const missed: Sentence = { rule: 'TIMERS_MISSED', pans: 6 }
   const calm: Sentence = { rule: 'CALM', order: null, number: null, at: null }
 
+  const silent = (lastFactAt: number | null): Sentence => ({
+    rule: 'HOST_SILENT',
+    name: 'h',
+    since: ago(4),
+    lastFactAt,
+    more: 0,
+  })
+
   it.each([
     [true, [out, missed, calm], 'ACT'],
     [true, [missed, calm], 'WATCH'],
     [true, [calm], 'OK'],
     [false, [calm], 'CLOSED'],
     [true, [{ rule: 'NO_FACTS', since: null }, calm], 'NO_DATA'],
+    [true, [silent(ago(5)), calm], 'NO_DATA'],
+    [true, [silent(null), calm], 'NO_DATA'],
+    // Another of its computers is silent: the facts go on.
+    [true, [silent(ago(3)), calm], 'ACT'],
   ] satisfies [boolean, Sentence[], string][])('open %s with %j is %s', (open, sentences, state) => {
     expect(kitchenState(open, sentences)).toBe(state)
   })

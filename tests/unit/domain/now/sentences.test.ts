@@ -69,16 +69,28 @@ describe('what is said about a kitchen now', () => {
     ],
     [
       'a silent host',
-      { absent: [{ kind: 'HOST', name: 'host-0412', since: ago(12) }] },
-      ['No answer from host-0412 for 12 min; figures are from 9:59 AM'],
+      { absent: [{ kind: 'HOST', name: 'host-0412', since: ago(12) }], lastFactAt: ago(13) },
+      ['No answer from host-0412 for 12 min; figures are from 9:47 AM'],
     ],
     [
       'a silent host, and nothing that may be over by now',
       {
         absent: [{ kind: 'HOST', name: 'host-0412', since: ago(12) }],
+        lastFactAt: ago(13),
+        stockOuts: [{ ...filets, since: ago(14), nextPanAt: null }],
+      },
+      ['No answer from host-0412 for 12 min; figures are from 9:47 AM'],
+    ],
+    [
+      'a silent host that the facts do not come from, since they go on',
+      {
+        absent: [{ kind: 'HOST', name: 'cameras-0412', since: ago(12) }],
         stockOuts: [{ ...filets, since: ago(9), nextPanAt: null }],
       },
-      ['No answer from host-0412 for 12 min; figures are from 9:59 AM'],
+      [
+        'No answer from cameras-0412 for 12 min',
+        expect.stringMatching(/out of stock for 9 min; none is cooking$/),
+      ],
     ],
     [
       'a silent kitchen',

@@ -35,7 +35,7 @@ const listed = specOf(streams, STREAMS_SHOWN.filters)
 /** Of the zones, the one on the wall is in the URL, too. */
 const spec = {
   ...listed,
-  filters: [...listed.filters, { kind: 'exact', key: 'zone', label: 'one zone' } as const],
+  filters: [...listed.filters, { kind: 'exact', key: 'zone', label: 'one zone', onPage: true } as const],
 }
 
 export interface PlugSearch extends ListSearch {

@@ -1,12 +1,16 @@
 import {
-  allMaterials,
   CHICKEN_MATERIAL_COLUMNS,
   type ChickenMaterial,
   chickenMaterialDictionary,
   importChickenMaterials,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import { MATERIAL_COLUMNS, PACKAGE_COLUMNS } from '#src/contract/dictionaries/fields.ts'
-import { allPotatoMaterials, chickenPackages, potatoPackages } from '#src/contract/dictionaries/filters.ts'
+import {
+  allMaterials,
+  allPotatoMaterials,
+  chickenPackages,
+  potatoPackages,
+} from '#src/contract/dictionaries/filters.ts'
 import {
   chickenPackageDictionary,
   importChickenPackages,

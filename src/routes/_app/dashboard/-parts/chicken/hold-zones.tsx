@@ -1,4 +1,3 @@
-import { useBoard } from '#src/board/board-context.ts'
 import { HELD, HOT_HOLDING, stepsOfZone } from '#src/board/rows/row-lists.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
@@ -17,7 +16,6 @@ const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? H
 
 /** Pans per zone, with what is in holding at the range's end and what of it has expired. */
 export function HoldZones() {
-  const { moving } = useBoard()
   const { answer, asked, panel } = useChickenSection(
     summaryHTR,
     FIGURES_MS,
@@ -27,8 +25,8 @@ export function HoldZones() {
   const rows = useRows(HOT_HOLDING, asked)
   const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
   const within = goodShare(answer?.zones.map(({ count }) => count) ?? [])
-  // Old figures of a range that goes on are those of an end that is past.
-  const when = moving && !panel.isStale ? 'now' : 'at the end'
+  // 'Yesterday' has ended though it moves; old figures of a range that goes on are those of an end that is past.
+  const when = asked.end >= asked.at && !panel.isStale ? 'now' : 'at the end'
   return (
     <SectionPanel
       {...panel}

@@ -71,15 +71,26 @@ interface FigureProps {
 }
 
 function Figure({ answer, period, chain, weight }: FigureProps) {
-  const { percent, target, wasteWeight, cookedWeight } = answer
+  const { compare } = useBoard()
+  const { percent, target, wasteWeight, cookedWeight, change, lastWeek } = answer
   return (
     <div className={css.summary}>
       <div className={css.headline}>
         <span className={css.figure}>{percentText(percent)}</span>
         {percent !== null && <StatusBadge size="lg" {...againstTarget(percent, target)} />}
       </div>
-      <Earlier answer={answer} period={period} />
-      {chain !== null && percent !== null && (
+      {period && (
+        <Earlier
+          points={pointsBetween(period.answer.percent, percent)}
+          than={period.label}
+          percent={period.answer.percent}
+        />
+      )}
+      {(!period || compare.includes('week')) && (
+        <Earlier points={change} than="a week earlier" percent={lastWeek.percent} />
+      )}
+      {/* There is room for two. */}
+      {chain !== null && percent !== null && !(period && compare.includes('week')) && (
         <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />
       )}
       <dl className={css.facts}>
@@ -100,13 +111,10 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
   )
 }
 
-/** How the figure stands against the period that the reader compares with, a week earlier unless that is another. */
-function Earlier({ answer: { percent, change, lastWeek }, period }: Pick<FigureProps, 'answer' | 'period'>) {
-  const than = period?.label ?? 'a week earlier'
-  const earlier = period ? period.answer.percent : lastWeek.percent
-  const points = period ? pointsBetween(earlier, percent) : change
+/** How the figure stands against that of other days, which may have none. */
+function Earlier({ points, than, percent }: Omit<ChangeProps, 'points'> & { points: number | null }) {
   if (points === null) return <p className={css.change}>{`No comparison with ${than}`}</p>
-  return <Change points={points} than={than} percent={earlier} />
+  return <Change points={points} than={than} percent={percent} />
 }
 
 interface ChangeProps {

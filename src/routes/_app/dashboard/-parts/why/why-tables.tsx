@@ -23,6 +23,8 @@ const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number | null): num
 const PRODUCTS = 7
 const HOURS = 16
 const ROWS = 6
+/** A cause takes two lines on a phone. */
+const CAUSES = 8
 
 const isEmpty = ({ cooked, wasted }: Why) => cooked === 0 && wasted === 0
 
@@ -93,7 +95,7 @@ export function Causes() {
   const { answer, panel } = useWhy(({ wasted }) => wasted === 0)
   const causes = causesOfAll(answer?.causes ?? [])
   return (
-    <SectionPanel {...panel} title="Causes" rows={ROWS}>
+    <SectionPanel {...panel} title="Causes" rows={CAUSES} aside="A pan counts for each of its causes">
       <ChartTable
         caption="Causes"
         head={['Cause', 'Wasted', 'Share', 'Pans', 'Batches']}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
+import { allMaterials } from '#src/contract/dictionaries/filters.ts'
 import {
   type AdjustmentRule,
   adjustmentRules,

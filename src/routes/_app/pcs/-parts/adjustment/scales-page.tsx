@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
@@ -8,6 +9,7 @@ import { usePageRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
+import { formatDayTime } from '#src/domain/time/format.ts'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
@@ -76,6 +78,7 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
         }
       />
       <StaleLine known={known} onRetry={retry} />
+      {data?.changed && <LastChange {...data.changed} />}
       <DataTable
         caption="Scales"
         rows={data?.scales ?? []}
@@ -88,5 +91,15 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
       />
       {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
     </>
+  )
+}
+
+/** Who set the scales that are shown: the first thing that is asked about one that surprises. */
+function LastChange({ at, by }: NonNullable<RestaurantScales['changed']>) {
+  const { zone } = usePlace()
+  return (
+    <Text size="sm" c="dimmed" mb={8}>
+      {`Last changed ${formatDayTime(at, zone)} by ${by ?? 'somebody whose account is deleted'}`}
+    </Text>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
-import { allMaterials } from '#src/contract/dictionaries/chicken-materials.ts'
-import { allContainers } from '#src/contract/dictionaries/filters.ts'
+import { allContainers, allMaterials } from '#src/contract/dictionaries/filters.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 
 export interface KitchenMaterial {

@@ -24,7 +24,7 @@ type MaterialFieldProps = FieldProps<string> &
     isFirst: boolean
   }
 
-/** What is to be cooked. Its list opens as it is reached, and a few letters find a material in it. */
+/** What is to be cooked. The list of a new product opens as it is reached, and a few letters find a material in it. */
 export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProps) {
   return (
     <Select
@@ -33,6 +33,7 @@ export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProp
       placeholder="Choose a material"
       required
       searchable
+      openOnFocus={props.value === ''}
       {...props}
       onChange={(value) => onChange(value ?? '')}
     />

@@ -4,8 +4,10 @@ import { useSetSearch } from '#src/app/page-search.ts'
 import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
-import css from './analytics.module.css'
 import { analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
+
+/** The longest of its words fit in. */
+export const PICKER_WIDTH = 380
 
 const CHOICES = ANALYTIC_GROUPS.map((group) => ({
   group,
@@ -36,7 +38,7 @@ export function AnalyticPicker({ name, search }: { name: AnalyticName; search: B
   const setSearch = useSetSearch()
   return (
     <Select
-      className={css.picker}
+      w="100%"
       aria-label="Analytic"
       data={CHOICES}
       value={name}

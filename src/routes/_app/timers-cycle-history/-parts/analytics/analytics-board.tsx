@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { BoardPage } from '#src/board/board-page.tsx'
 import { WhyButton } from '#src/board/rows/why-button.tsx'
@@ -6,7 +5,7 @@ import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analy
 import { CHICKEN_MATERIALS, CHICKEN_PACKAGES, CONTAINERS } from '#src/list/filters/option-sources.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
 import { FRYER_VENDORS } from '../fryer-vendors.ts'
-import { AnalyticPicker } from './analytic-picker.tsx'
+import { AnalyticPicker, PICKER_WIDTH } from './analytic-picker.tsx'
 import { AnalyticTable } from './analytic-table.tsx'
 import { AnalyticsMenu } from './analytics-menu.tsx'
 import { type AnalyticsSearch, analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
@@ -29,21 +28,20 @@ const SPECS = new Map(
 )
 
 /** One analytic at a time, drawn and as its whole table. */
-export function AnalyticsBoard({ search, above }: { search: AnalyticsSearch; above: ReactNode }) {
+export function AnalyticsBoard({ search }: { search: AnalyticsSearch }) {
   const { analytic: name = DEFAULT_ANALYTIC } = search
   return (
     <BoardPage
       spec={SPECS.get(name) ?? analyticSpec(name)}
       search={search}
       wide
-      above={above}
       actions={
         <>
           {ANALYTIC_TITLES[name].group === 'Waste' && <AnalyticWhy name={name} />}
           <AnalyticsMenu name={name} />
         </>
       }
-      choice={<AnalyticPicker name={name} search={search} />}
+      choice={{ field: <AnalyticPicker name={name} search={search} />, width: PICKER_WIDTH }}
     >
       <AnalyticChart key={name} name={name} />
       <AnalyticTable key={`${name} figures`} name={name} />

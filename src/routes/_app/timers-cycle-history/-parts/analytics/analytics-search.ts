@@ -6,12 +6,8 @@ import { either, several } from '#src/list/filters/declare-filter.ts'
 import { cleanListSearch, type Filter } from '#src/list/filters/filters.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
 
-/** The page's tabs, the analytics first; the parameter is named after their group (spec 1 §2). */
-export const VIEWS = [
-  { value: 'analytics', label: 'Analytics' },
-  { value: 'recommendations', label: 'Recommendations' },
-] as const
-export type View = (typeof VIEWS)[number]['value']
+/** The page's views, the analytics first (spec 1 §2); the section's bar has a tab for each. */
+export type View = 'analytics' | 'recommendations'
 
 /** Shown unless another is chosen: the first of the specification (spec 1 §7). */
 export const DEFAULT_ANALYTIC = 'total-usage' satisfies AnalyticName

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { CallInput } from '#src/api/call/call.ts'
 import { rangeQuery, useBoard } from '#src/board/board-context.ts'
 import { ListBoard, listBoardSpec } from '#src/board/list-board.tsx'
@@ -22,12 +22,11 @@ const SPEC = listBoardSpec(recommendationLists.spec, recommendationLists.spec.da
 const TITLE = 'Recommendations'
 
 /** What the kitchens were told to cook, drawn and one by one (spec 2 §3, §7). */
-export function Recommendations({ search, above }: { search: AnalyticsSearch; above: ReactNode }) {
+export function Recommendations({ search }: { search: AnalyticsSearch }) {
   return (
     <HistoryPage
       lists={recommendationLists}
       search={search}
-      above={above}
       figures={
         <ListBoard spec={SPEC} search={search}>
           <RecommendationFigures />
