@@ -333,3 +333,10 @@ test('the orders of a range of departures, also of one that lies ahead, on the r
   await waitFor(async () => expect(await batches()).toEqual(['#2']))
   screen.getByRole('button', { name: /^Dates: .*–.* · C[SD]T$/ })
 })
+
+test('what a link narrows the list to is said, and taken away by a press', async () => {
+  await open('&orderUuid=3f2b8f7e-1111-4222-8333-444455556666')
+  await userEvent.click(await screen.findByRole('button', { name: 'Only one order. Show all' }))
+  await waitFor(() => expect(app.location()).not.toContain('orderUuid'))
+  expect(screen.queryByRole('button', { name: 'Only one order. Show all' })).toBeNull()
+})

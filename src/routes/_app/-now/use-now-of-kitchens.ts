@@ -19,7 +19,7 @@ export const OLD_MS = 60_000
 /** More kitchens than this are scrolled to: the worst are above. */
 const ROWS_IN_SIGHT = 6
 /** A kitchen's name, its state and what is most urgent. */
-const ROW_HEIGHT = '4.25rem'
+const ROW_HEIGHT = '3.75rem'
 
 /** Of the ranking, which waits for its answer as tall as it will be. */
 export function useRankingHeight(): string {
