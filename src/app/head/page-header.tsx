@@ -9,7 +9,7 @@ import { TermButton } from '../terms/term-button.tsx'
 import css from './page-header.module.css'
 
 /** A title of more characters leaves a phone's line no room for a button with words. */
-const LONG = 15
+const LONG = 14
 
 export interface PageHeaderProps {
   /** Buttons of the page, right of its title. */

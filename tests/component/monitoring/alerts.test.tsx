@@ -158,14 +158,14 @@ describe('what people do', () => {
   })
 
   test('that somebody else was faster is said, and the list shows what there is now', async () => {
-    const id = await put('Quince is offline')
-    await openAt('Quince')
-    await row('Quince')
+    const id = await put('Damson is offline')
+    await openAt('Damson')
+    await row('Damson')
     const token = await app.provider.tokenOf(AREA)
     await app.provider.call(acknowledgeAlert, { token, params: { id }, body: { version: 1 } })
-    await press('Quince', /^Acknowledge alert/)
+    await press('Damson', /^Acknowledge alert/)
     await screen.findByText(/newer changes to the alert/)
-    await waitFor(async () => within(await row('Quince')).getByText('Acknowledged by Arthur Area'))
+    await waitFor(async () => within(await row('Damson')).getByText('Acknowledged by Arthur Area'))
   })
 
   test('its details say what to do; it is assigned to somebody who may see it', async () => {

@@ -9,6 +9,7 @@ import { ADMIN } from '#tests/support/demo.ts'
 import { setViewport } from '#tests/support/jsdom.ts'
 import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
+import { moreFilters } from '../list/filters/more-filters.ts'
 
 const app = startConsole()
 
@@ -133,7 +134,7 @@ test('a potato material has no grill, and its weight is kept in grams [2§7.13]'
 
 test('what somebody else adds is offered by a filter of another page at once', async () => {
   await app.open('/timers-cycle-history/conveyor', ADMIN)
-  await userEvent.click(await screen.findByRole('button', { name: /^Containers/ }))
+  await userEvent.click((await moreFilters()).getByRole('button', { name: /^Containers/ }))
   await screen.findByRole('option', { name: 'Third Pan 01', hidden: true })
   expect(screen.queryByRole('option', { name: 'Tenth Pan', hidden: true })).toBeNull()
   const token = await app.provider.tokenOf(ADMIN)
