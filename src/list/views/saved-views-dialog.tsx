@@ -96,7 +96,7 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
             {views.error?.message ??
               (views.isPending
                 ? 'Loading…'
-                : 'Save the filters that are set now under a name, to come back to them with one press.')}
+                : 'Save the filters that are set now under a name, to come back to them later.')}
           </Text>
         )}
         <TextInput label="Name" maxLength={60} required {...form.field('name')} />
