@@ -92,7 +92,7 @@ export function BoardPage({
           search={{ ...search }}
           onChange={change}
           askedAt={board.ask}
-          beside={TOOL + (bars ? RESOLUTION : 0) + (choice ? choice.width + TOOL : 0)}
+          taken={TOOL + (bars ? RESOLUTION : 0) + (choice ? choice.width + TOOL : 0)}
           last={
             <>
               {bars && <ResolutionPicker onChange={(interval) => change({ interval })} />}

@@ -297,7 +297,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           Search={SearchInput}
           onChange={change}
           // Buttons of the page's own are words: filters would wait for them that have room in a line without.
-          beside={props.actions ? 0 : (bulk.button ? 3 : 2) * TOOL}
+          taken={props.actions ? 0 : (bulk.button ? 3 : 2) * TOOL}
         />
         {hasFilters && sortPicker}
       </PageHeader>

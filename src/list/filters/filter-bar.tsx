@@ -51,19 +51,19 @@ export interface FilterBarProps {
   /** A choice that is no filter: it ends the line, and on a phone the sheet. */
   last?: ReactNode
   /** How much of a desk's line other things than the title take, with the gaps before them, in px. */
-  beside?: number
+  taken?: number
 }
 
 const NO_DATES = { startDate: undefined, endDate: undefined, timeInterval: undefined, interval: undefined }
 
 /** A list's filters: inline, and on a phone in a sheet behind one button that says how many are set. */
 export function FilterBar(props: FilterBarProps) {
-  const { spec, search, beside = 0 } = props
+  const { spec, search, taken = 0 } = props
   const phone = usePhone()
   const page = currentPage(useMatches())
   useKnownValues(spec, search, props.onChange)
   if (!phone) {
-    const further = furtherOf(spec, beside + (page ? titleWidth(page) : 0))
+    const further = furtherOf(spec, taken + (page ? titleWidth(page) : 0))
     const inLine = spec.filters.filter(
       // What is set is in sight; the sheet keeps it, as it may have just been set there.
       (filter) => !further.includes(filter) || search[filter.key] !== undefined,

@@ -53,17 +53,17 @@ function widthOf(filter: Filter): number {
 export const nameOfButton = ([first, second]: readonly Filter[]) => (!second && first?.label) || 'More'
 
 /**
- * The filters that wait behind a button, because the line has no room for them. `beside` is how much of it something
+ * The filters that wait behind a button, because the line has no room for them. `taken` is how much of it something
  * else takes. What a page's bars set, and a time of day, are no fields of the line.
  */
-export function furtherOf({ filters, dates }: ListSearchSpec, beside: number): readonly Filter[] {
+export function furtherOf({ filters, dates }: ListSearchSpec, taken: number): readonly Filter[] {
   const further = filters.filter(({ kind }) => kind === 'hours')
   const fields = filters.filter(({ kind }) => kind !== 'exact' && kind !== 'days' && kind !== 'hours')
-  const taken = beside + (!dates ? 0 : dates.fallback ? DATES : NO_DATES)
+  const withDates = taken + (!dates ? 0 : dates.fallback ? DATES : NO_DATES)
   const isFull = () =>
     fields.reduce(
       (sum, filter) => sum + widthOf(filter) + GAP,
-      taken + (further.length && nameOfButton(further).length * CHARACTER + 76 + GAP),
+      withDates + (further.length && nameOfButton(further).length * CHARACTER + 76 + GAP),
     ) > ROOM
   while (isFull()) {
     const last = fields.pop()

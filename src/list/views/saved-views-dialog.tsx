@@ -53,7 +53,7 @@ function ViewRow({ view, refusal, onOpen, onDelete }: RowProps) {
 
 /** What is kept of the page in sight, one press each, and below it what is shown now, to be kept too. Mount it to open it. */
 export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
-  const { restaurantUuid, restaurant, refusal } = usePlace()
+  const { restaurantUuid, restaurant, several, refusal } = usePlace()
   const { pathname, searchStr } = useLocation()
   const [removed, setRemoved] = useState<SavedView | null>(null)
   const views = useQuery(
@@ -100,6 +100,11 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
           </Text>
         )}
         <TextInput label="Name" maxLength={60} required {...form.field('name')} />
+        {restaurantUuid === undefined && several && (
+          <Text size="sm" c="dimmed">
+            Choose a restaurant to share a view with everyone there.
+          </Text>
+        )}
         {restaurantUuid !== undefined && (
           <Checkbox
             label={`Share with everyone at ${restaurant}`}

@@ -17,7 +17,7 @@ const spec = (filters: readonly Filter[], dates: ListSearchSpec['dates'] = null)
   defaultDirection: 'DESC',
   dates,
 })
-const waiting = (of: ListSearchSpec, beside = 0) => furtherOf(of, beside).length
+const waiting = (of: ListSearchSpec, taken = 0) => furtherOf(of, taken).length
 
 test('a few filters have room, of many the first have', () => {
   expect(waiting(spec(fields(6)))).toBe(0)
