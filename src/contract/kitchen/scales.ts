@@ -13,7 +13,7 @@ export const restaurantScales = z.object({
   ),
   /** Counts up with each change, from 0 where none was ever set. */
   version: z.int(),
-  /** When they were last changed, and by whom: null for somebody who has been deleted since. Null if never. */
+  /** When they were last changed, and by whom: null where that was not kept yet, or for a deleted account. Null if never. */
   changed: z.nullable(z.object({ at: z.int(), by: z.nullable(z.string()) })),
 })
 export type RestaurantScales = z.infer<typeof restaurantScales>

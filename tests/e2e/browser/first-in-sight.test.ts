@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { readPages } from '#tests/support/browser/pages.ts'
-import { ADMIN } from '#tests/support/demo.ts'
+import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /** How far down a page what people come for begins. */
@@ -12,8 +12,8 @@ const server = sharedServer()
 /** Of a phone's 844 px. */
 const LOWEST = 220
 
-async function open(viewport: Viewport, path: string) {
-  const { page, allowComplaint } = await openPage(server, { as: ADMIN, viewport })
+async function open(viewport: Viewport, path: string, as: string = ADMIN) {
+  const { page, allowComplaint } = await openPage(server, { as, viewport })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settled(page)
@@ -39,6 +39,15 @@ test.each([
 ])('on a phone the first row begins in sight: %s', async (_, path) => {
   const { page } = await open('phone', path)
   expect(await topOf(page, 'ul > li')).toBeLessThanOrEqual(LOWEST)
+})
+
+test.each([
+  ['/pcs/adjustment?view=scales', 'ul > li'],
+  ['/cameras/settings', 'ul > li'],
+  ['/dashboard/why', 'section'],
+])('on a phone what is of one restaurant begins in sight: %s', async (path, selector) => {
+  const { page } = await open('phone', path, MANAGER)
+  expect(await topOf(page, selector)).toBeLessThanOrEqual(LOWEST)
 })
 
 test('on a phone the first kitchen of the ranking begins in sight', async () => {

@@ -65,7 +65,6 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   return (
     <>
       <PageHeader
-        about={`${TAKES_EFFECT}. 100% keeps a recommendation unchanged. Rules are applied after the scale.`}
         actions={
           <ActionButton
             refusal={refusal(updateScales.permission)}
@@ -89,6 +88,10 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
         failure={failure}
         onRetry={retry}
       />
+      {/* Below them: a phone has the first scale in sight. */}
+      <Text size="sm" c="dimmed" mt={8}>
+        {`${TAKES_EFFECT}. 100% keeps a recommendation unchanged. Rules are applied after the scale.`}
+      </Text>
       {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
     </>
   )
@@ -99,7 +102,7 @@ function LastChange({ at, by }: NonNullable<RestaurantScales['changed']>) {
   const { zone } = usePlace()
   return (
     <Text size="sm" c="dimmed" mb={8}>
-      {`Last changed ${formatDayTime(at, zone)} by ${by ?? 'somebody whose account is deleted'}`}
+      {`Last changed ${formatDayTime(at, zone)}${by === null ? '' : ` by ${by}`}`}
     </Text>
   )
 }
