@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { LOOK_EVERY_MS } from '#server/services/kitchen/now.ts'
 import { openPage, settled } from '#tests/support/browser/browser.ts'
@@ -105,6 +105,11 @@ describe('a manager with a phone', () => {
   })
 
   test('a bus order at 5 PM of two products: eight', async () => {
+    const setZone = (zone: string) =>
+      db.run(sql`UPDATE restaurant SET timezone = ${zone} WHERE id IN
+                   (SELECT restaurant_id FROM account WHERE email = ${MANAGER})`)
+    await setZone(zoneOfMorning(new Date()))
+    onTestFinished(() => setZone('America/Chicago').then(() => {}))
     const { page, press, presses } = await begin(MANAGER, 'phone')
     await press(place(page, 'Orders'))
     await press(page.getByRole('button', { name: 'Create order' }))
@@ -115,8 +120,6 @@ describe('a manager with a phone', () => {
     await press(form.getByRole('button', { name: 'Add product' }))
     await press(page.getByRole('option', { name: 'Strips', exact: true }))
     await page.keyboard.type('60')
-    // A day on which it is not 5 PM yet.
-    await form.getByLabel('Departure day').fill(nextDay())
     await press(form.getByLabel(/^Time/))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('5 pm')
@@ -171,5 +174,10 @@ describe('an area manager at a desk', () => {
   })
 })
 
-/** Tomorrow as a date field takes it. */
-const nextDay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+/** A zone in which it is eight to nine in the morning, so that 5 PM is yet to come today. */
+function zoneOfMorning(now: Date): string {
+  const behind = now.getUTCHours() - 8
+  const hours = behind > 12 ? behind - 24 : behind
+  // The signs of these zones' names are turned round.
+  return `Etc/GMT${hours < 0 ? hours : `+${hours}`}`
+}

@@ -82,13 +82,6 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
     if (Math.abs(at - lastWeek.at) >= LAST_WEEK_EVERY_MS)
       lastWeek = { at, of: await wasteOf(db, rows, (row) => weekBefore(row, at)) }
     const facts = await factsOf(db, rows, at)
-    const alarms = byRestaurant(
-      await nowAlarms(
-        db,
-        rows.map(({ id }) => id),
-        at,
-      ),
-    )
     const wasted = await wasteOf(db, rows, ({ timezone }) => today(timezone, at))
     const targets = await targetsNow(db, rows, at)
     const parts = rows.map((row) => ({ row, ...partWaste(row, at, wasted(row.id), targets(row)) }))
@@ -114,7 +107,7 @@ export function kitchensNow({ db, now }: { db: Database; now: () => number }): K
           state: kitchenState(standing.open, sentences),
           score: scoreOf(score),
           sentences,
-          alarms: alarms(row.id)[0]?.count ?? 0,
+          alarms: standing.alarms,
           out: standing.stockOuts.length,
           late: standing.delays.length,
           pastLimit: pansPastLimit(standing, at).length,
@@ -267,28 +260,42 @@ const targetOf = (products: readonly Product[], targets: WasteTargets): number =
 const percentOf = ({ wasted, cooked }: ReturnType<typeof sumsOf>): number | null =>
   cooked < TOO_LITTLE_G ? null : percentOrNull(wasted, cooked)
 
-/** The facts of these kitchens but for their waste, by kitchen. */
+/** The facts of these kitchens but for their waste, by kitchen, and how many alarms nobody has acknowledged. */
 async function factsOf(
   db: Database,
   rows: readonly KitchenRow[],
   at: number,
-): Promise<(row: KitchenRow) => Omit<NowFacts, 'waste'>> {
+): Promise<(row: KitchenRow) => Omit<NowFacts, 'waste'> & { alarms: number }> {
   const ids = rows.map(({ id }) => id)
-  const [absent, stockOuts, pans, demand, orders, batches, advice, fries, wasted, offTime, missed, markers] =
-    await Promise.all([
-      nowAbsent(db, ids).then(byRestaurant),
-      nowStockOuts(db, ids).then(byRestaurant),
-      nowPans(db, ids, at).then(byRestaurant),
-      nowDemand(db, ids, at).then(byRestaurant),
-      nowOrders(db, ids, at).then(byRestaurant),
-      nowBatches(db, ids).then(byRestaurant),
-      nowAdvice(db, ids, at).then(byRestaurant),
-      nowFries(db, ids, at).then(byRestaurant),
-      nowWastedPans(db, ids, at).then(byRestaurant),
-      nowOffTimeBaskets(db, ids, at).then(byRestaurant),
-      nowMissedTimers(db, ids, at).then(byRestaurant),
-      nowSharedMarkers(db, ids, at).then(byRestaurant),
-    ])
+  const [
+    absent,
+    stockOuts,
+    pans,
+    demand,
+    orders,
+    batches,
+    advice,
+    fries,
+    wasted,
+    offTime,
+    missed,
+    markers,
+    alarms,
+  ] = await Promise.all([
+    nowAbsent(db, ids).then(byRestaurant),
+    nowStockOuts(db, ids).then(byRestaurant),
+    nowPans(db, ids, at).then(byRestaurant),
+    nowDemand(db, ids, at).then(byRestaurant),
+    nowOrders(db, ids, at).then(byRestaurant),
+    nowBatches(db, ids).then(byRestaurant),
+    nowAdvice(db, ids, at).then(byRestaurant),
+    nowFries(db, ids, at).then(byRestaurant),
+    nowWastedPans(db, ids, at).then(byRestaurant),
+    nowOffTimeBaskets(db, ids, at).then(byRestaurant),
+    nowMissedTimers(db, ids, at).then(byRestaurant),
+    nowSharedMarkers(db, ids, at).then(byRestaurant),
+    nowAlarms(db, ids, at).then(byRestaurant),
+  ])
   return (row) => {
     const { id } = row
     const cooking = batches(id).map((batch) => ({ ...batch, readyAt: readyAt(batch, at) }))
@@ -334,6 +341,7 @@ async function factsOf(
       offTimeBaskets: offTime(id),
       pansWithoutTimer: missed(id)[0]?.count ?? 0,
       sharedMarkers: markers(id)[0] ?? null,
+      alarms: alarms(id)[0]?.count ?? 0,
     }
   }
 }

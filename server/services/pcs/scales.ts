@@ -10,16 +10,19 @@ import type { Services } from '../services.ts'
 type Scales = RestaurantScales['scales']
 
 /** All scales of a restaurant, which are changed together. */
-interface Kept extends Omit<RestaurantScales, 'changed'> {
+interface Kept {
   uuid: string
+  restaurantUuid: string
   title: string
+  version: number
+  kept: RestaurantScales
 }
 
 const SCALES: Subject<Kept> = {
   kind: 'SCALES',
   noun: 'scales',
   called: ({ title }) => title,
-  recorded: ({ scales }, other) => ({ scales: differing(scales, other?.scales ?? []) }),
+  recorded: ({ kept }, other) => ({ scales: differing(kept.scales, other?.kept.scales ?? []) }),
 }
 
 async function restaurantOf(db: Database, scope: Scope, uuid: string) {
@@ -36,13 +39,15 @@ const differing = (scales: Scales, other: Scales) =>
     )
     .map(({ material, scale }) => `${material} ${scale}%`)
 
-/** @throws Refused 404 for a restaurant out of scope. */
-export async function readScales(db: Database, scope: Scope, uuid: string): Promise<RestaurantScales> {
-  const { id } = await restaurantOf(db, scope, uuid)
+async function scalesOf(db: Database, { id, uuid }: { id: number; uuid: string }): Promise<RestaurantScales> {
   // The version first: scales younger than it are refused on saving, never taken for seen.
   const state = await scalesState(db, id)
   return { restaurantUuid: uuid, scales: await scalesOfRestaurant(db, id), ...state }
 }
+
+/** @throws Refused 404 for a restaurant out of scope. */
+export const readScales = async (db: Database, scope: Scope, uuid: string): Promise<RestaurantScales> =>
+  scalesOf(db, await restaurantOf(db, scope, uuid))
 
 /** @throws Refused 404, 400 for a material that is not there, 409 for newer changes. */
 export async function changeScales(
@@ -52,22 +57,23 @@ export async function changeScales(
   uuid: string,
   { version, scales }: ScalesForm & { version: number },
 ): Promise<RestaurantScales> {
-  const { id, number, name } = await restaurantOf(services.db, scope, uuid)
-  const keptAs = async (tx: Database, kept: number): Promise<Kept> => ({
-    uuid,
-    restaurantUuid: uuid,
-    title: `${number} - ${name}`,
-    scales: await scalesOfRestaurant(tx, id),
-    version: kept,
-  })
-  await change(services, actor, SCALES, 'SCALES_CHANGED', {
-    lock: async (tx, at) => keptAs(tx, await lockScales(tx, id, at)),
+  const restaurant = await restaurantOf(services.db, scope, uuid)
+  const { id, number, name } = restaurant
+  const read = async (tx: Database): Promise<Kept> => {
+    const kept = await scalesOf(tx, restaurant)
+    return { uuid, restaurantUuid: uuid, title: `${number} - ${name}`, version: kept.version, kept }
+  }
+  const { kept } = await change(services, actor, SCALES, 'SCALES_CHANGED', {
+    lock: async (tx, at) => {
+      await lockScales(tx, id, at)
+      return read(tx)
+    },
     version,
-    act: async (tx, before, at) => {
+    act: async (tx, _before, at) => {
       if (!(await storeScales(tx, id, scales, { at, by: actor.accountId })))
         throw new Refused(400, 'A material was not found.')
-      return keptAs(tx, before.version + 1)
+      return read(tx)
     },
   })
-  return readScales(services.db, scope, uuid)
+  return kept
 }

@@ -25,17 +25,12 @@ export async function scalesState(
   return row ? { version: row.version, changed: { at: row.at, by: row.by } } : { version: 0, changed: null }
 }
 
-/**
- * The version, locked until the transaction ends: another caller that sets the first scales at the same instant waits too.
- */
-export async function lockScales(tx: Database, restaurantId: number, at: number): Promise<number> {
+/** Locks the scales until the transaction ends: another caller that sets the first ones at the same instant waits too. */
+export async function lockScales(tx: Database, restaurantId: number, at: number): Promise<void> {
   await tx.run(sql`
     INSERT INTO restaurant_scales (restaurant_id, version, updated_at) VALUES (${restaurantId}, 0, ${at})
     ON CONFLICT DO NOTHING`)
-  const { version } = await tx.one<{ version: number }>(
-    sql`SELECT version FROM restaurant_scales WHERE restaurant_id = ${restaurantId} FOR UPDATE`,
-  )
-  return version
+  await tx.run(sql`SELECT FROM restaurant_scales WHERE restaurant_id = ${restaurantId} FOR UPDATE`)
 }
 
 /** Sets all scales, which then have their next version; false, when one is of no living chicken material. */

@@ -28,6 +28,9 @@ const RESTAURANTS_FRESH_MS = 10 * 60_000
 const barsOf = (resolution: ResolutionCode, daysApart: number): ResolutionCode =>
   ofDays(resolution) && (resolution !== '7d' || daysApart % 7 !== 0) ? '1d' : resolution
 
+/** While the section is not compared with another period, its days are not looked for. */
+const NO_OTHER = { days: 0, label: '' }
+
 /** The same of some days before. */
 const earlier = (asked: BoardQuery, days: number, zone: string): BoardQuery => ({
   ...asked,
@@ -45,8 +48,8 @@ export type ComparisonOf<E extends AnyEndpoint> = Omit<SectionOf<E>, 'isEmpty'> 
 
 /**
  * What a section's figures are compared with, if the reader switched it on: the same call for the same weekday and
- * times a week earlier, for the same times of another period, and for all restaurants. The section does not wait for it. What is unknown, or no longer
- * true, is left out.
+ * times a week earlier, for the same times of another period, and for all restaurants. The section does not wait for it.
+ * What is unknown, or no longer true, is left out.
  */
 export function useComparison<E extends AnyEndpoint>({
   endpoint,
@@ -58,7 +61,6 @@ export function useComparison<E extends AnyEndpoint>({
   only = COMPARISONS,
 }: ComparisonOf<E>): readonly Compared<AnswerOf<E>>[] {
   const { identity, ask, moving, zone, compare, other } = useBoard()
-  const { days: otherDays, label: otherLabel } = other(ask())
   const { restaurantUuid, ...everywhere } = identity
   const ownDays = !whole
   const { start } = ask()
@@ -76,6 +78,7 @@ export function useComparison<E extends AnyEndpoint>({
   })
   const before = (key: 'week' | 'period', days: number) =>
     question({ ...identity, compared: key, days }, () => earlier(ask(), days, zone), byDays && wanted(key))
+  const { days: otherDays, label: otherLabel } = wanted('period') ? other(ask()) : NO_OTHER
   const week = useWanted<AnswerOf<E>>(before('week', 7))
   const period = useWanted<AnswerOf<E>>(before('period', otherDays))
   const chain = useWanted<AnswerOf<E>>(

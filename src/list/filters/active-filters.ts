@@ -1,7 +1,7 @@
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { presetFits, presetOf } from '#src/domain/time/presets.ts'
 import { clockText, parseTime24 } from '#src/domain/time/time-of-day.ts'
-import { type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
+import { exactText, type Filter, type ListDates, type ListSearch, type Option, UNSET } from './filters.ts'
 
 /** One thing that narrows a list, in words that follow 'Filtered by'. */
 export interface ActiveFilter {
@@ -80,7 +80,7 @@ function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions)
     case 'days':
       return readDaySpan(String(value)) ? { key, text: `${amid(filter.label)} chosen`, cleared } : null
     case 'exact':
-      return { key, text: filter.label ?? 'one entry', cleared }
+      return { key, text: exactText(filter, value), cleared }
   }
 }
 

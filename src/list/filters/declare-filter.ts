@@ -25,8 +25,11 @@ export const one = (label: string, options: From, unset?: string): One => ({
   ...(unset !== undefined && { unset }),
 })
 
-/** One thing's uuid, which a link sets and the reader takes away; `onPage` where the page itself says which. */
-export const exact = (label: string, onPage = false): FilterLook => ({ kind: 'exact', label, onPage })
+/** One thing, which a link sets and the reader takes away. */
+export const exact = (
+  label: string,
+  how: Pick<Extract<FilterLook, { kind: 'exact' }>, 'by' | 'onPage'> = {},
+): FilterLook => ({ kind: 'exact', label, ...how })
 
 /** A fact that is so or is not. */
 export const either = (label: string, yes: string, no: string): One => ({

@@ -20,6 +20,7 @@ import type { DaysFilter } from './days-filter.tsx'
 import {
   areOptions,
   countSet,
+  exactText,
   type Filter,
   isOfRestaurant,
   type ListSearch,
@@ -238,9 +239,10 @@ function FilterInput({
     )
   if (filter.kind === 'exact') {
     if (filter.onPage || value === undefined) return null
+    const only = `Only ${exactText(filter, value)}`
     return (
-      <ClearFilterButton label={`Only ${filter.label}. Show all`} onRemove={() => set(undefined)}>
-        {`Only ${filter.label}`}
+      <ClearFilterButton label={`${only}. Show all`} onRemove={() => set(undefined)}>
+        {only}
       </ClearFilterButton>
     )
   }

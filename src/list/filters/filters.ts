@@ -72,8 +72,11 @@ export type Filter =
   | { kind: 'days'; key: string; label: string }
   /** A time of every day, 'HH:mm' to 'HH:mm' under two names (spec 1 §3); it waits among the further filters. */
   | { kind: 'hours'; key: 'startTimeInterval'; end: 'endTimeInterval'; label: string }
-  /** One thing's uuid, which a link sets: 'everything about this one'. `onPage`: the page itself says which, and clears it. */
-  | { kind: 'exact'; key: string; label: string; onPage?: boolean }
+  /**
+   * One thing, which a link sets: 'everything about this one'. It is known by its uuid, or by a name that says which it is.
+   * `onPage`: the page itself says which, and clears it.
+   */
+  | { kind: 'exact'; key: string; label: string; by?: 'uuid' | 'name'; onPage?: boolean }
 
 /** The range of a list about a time. */
 export interface ListDates {
@@ -146,8 +149,8 @@ function cleanFilter(filter: Filter, raw: unknown): unknown {
   }
   if (typeof raw !== 'string' || raw === '') return undefined
   if (filter.kind === 'hours') return TIME.test(raw) ? raw : undefined
-  if (filter.kind === 'exact') return UUID.test(raw) ? raw : undefined
-  if (filter.kind === 'search') return asOneLine(raw).slice(0, 255) || undefined
+  if (filter.kind === 'exact' && filter.by !== 'name') return UUID.test(raw) ? raw : undefined
+  if (filter.kind === 'exact' || filter.kind === 'search') return asOneLine(raw).slice(0, 255) || undefined
   if (filter.kind === 'days') return readDaySpan(raw) === null ? undefined : raw
   if (filter.kind === 'choice' && raw === filter.fallback) return undefined
   const { options } = filter
@@ -193,6 +196,10 @@ export function cleanListSearch(spec: ListSearchSpec, raw: Raw, now: number): Li
   const chosen = timeInterval !== undefined && timeInterval !== spec.dates.fallback
   return { ...clean, ...dates, ...(chosen && { timeInterval }) }
 }
+
+/** The one thing that a list is narrowed to: its name, or 'one order' where only its uuid is known. */
+export const exactText = ({ by, label }: Extract<Filter, { kind: 'exact' }>, value: unknown): string =>
+  by === 'name' ? String(value) : label
 
 /** Rows of a page, unless somebody chose another number. */
 export const pageSizeOf = ({ pageSize = DEFAULT_LIMIT }: Pick<ListSearchSpec, 'pageSize'>): number => pageSize

@@ -36,7 +36,6 @@ const buckets = [3, 2, 1].map((hours) => ({ start: NOW - hours * HOUR, end: NOW 
 const spread = { average: 17.5, high: 28.25, low: 2.75, count: 12 }
 const nuggets = { materialCode: 'NUG', material: 'Nuggets' }
 const waste = { wasteWeight: 20_600, cookedWeight: 455_920, percent: 4.52 }
-
 const ZONES = ['<=20', '20-25', '25-30', '30-35', '35-40', '>40']
 const full: Record<string, object> = {
   summaryHTR: {
@@ -251,9 +250,10 @@ describe('what the panels show', () => {
     ])
   })
 
-  test('nothing is held “now” in a range that ended before', async () => {
+  const ENDED = [`startDate=${NOW - 3 * HOUR}&endDate=${NOW - HOUR}`, 'timeInterval=yesterday']
+  test.each(ENDED)('nothing is held “now” in a range that ended before: %s', async (range) => {
     answers.summaryHTR = { ...full.summaryHTR, expired: 0 }
-    await open(`/dashboard/chicken?startDate=${NOW - 3 * HOUR}&endDate=${NOW - HOUR}`)
+    await open(`/dashboard/chicken?${range}`)
     expect(await inPanel('Hold time zones').findByText('5 held at the end')).toBeDefined()
     await showTable('Hold time zones')
     expect((await rowsOf('Hold time zones')).at(-1)).toBe('Held at the end0 expired5')

@@ -124,7 +124,11 @@ describe('the chicken dashboard', () => {
     // The day of the figures is Nov 13.
     await screen.findByRole('button', { name: 'Compared with Nov 12' })
     await userEvent.click(screen.getByRole('button', { name: 'Compared with Nov 12' }))
-    await userEvent.click(await screen.findByRole('button', { name: '6 November 2026', hidden: true }))
+    // Its weeks begin as those of the reader's other calendars.
+    const day = await screen.findByRole('button', { name: '6 November 2026', hidden: true })
+    const [firstWeekday] = day.closest('table')?.querySelectorAll('thead th') ?? []
+    expect(firstWeekday?.textContent).toBe('Su')
+    await userEvent.click(day)
     await screen.findByRole('button', { name: 'Compared with Nov 6' })
     expect(app.location()).toContain('compareFrom=2026-11-06')
 

@@ -21,6 +21,15 @@ test('what is not known is not called calm', async () => {
   expect(screen.queryByText(/Nothing needs you/)).toBeNull()
 })
 
+test('a basket off time leads to the cycles of its fryer', async () => {
+  const offTime: Sentence = { rule: 'BASKETS_OFF_TIME', fryer: 'Fryer 3', baskets: 4, more: 0 }
+  app.mock(nowOfKitchens, kitchensNow({ state: 'ACT', sentences: [offTime] }))
+  await app.open('/dashboard/chicken', MANAGER)
+  await userEvent.click(await (await now()).findByRole('link', { name: /Fryer 3/ }))
+  await screen.findByRole('button', { name: 'Only Fryer 3. Show all' })
+  expect(app.location()).toMatch(/^\/timers-cycle-history\/fryer\?.*isCorrect=false/)
+})
+
 test('a manager reads what needs them, the worst first, and goes where it is dealt with', async () => {
   const out: Sentence = {
     rule: 'OUT',

@@ -230,6 +230,16 @@ describe('of the current restaurant', () => {
     expect(app.location()).toMatch(/^\/devices\/tablets\?/)
   })
 
+  test('a fryer opens its own cycles, and the page says so', async () => {
+    await user.type(await openSearch(), 'fryer 3')
+    const fryers = await screen.findByRole('group', { name: 'Fryers' })
+    await user.click(within(fryers).getByRole('option', { name: /^Fryer 3/ }))
+    await closed()
+    await screen.findByRole('button', { name: 'Only Fryer 3. Show all' })
+    expect(new URLSearchParams(window.location.search).get('fryer')).toBe('Fryer 3')
+    expect(app.location()).toMatch(/^\/timers-cycle-history\/fryer\?/)
+  })
+
   test('a date or time leads to the pages that show it', async () => {
     const input = await openSearch()
     await user.type(input, 'dinner yesterday')

@@ -65,6 +65,16 @@ test('on a floor tablet a menu with more than there is room for below its button
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
 })
 
+test('on a floor tablet what is wrong in a kitchen stands in few lines of the ranking', async () => {
+  const { page } = await openPage(server, { as: ADMIN, viewport: 'tablet' })
+  await page.goto('/dashboard/chicken')
+  await settled(page)
+  const row = page.getByRole('table', { name: 'Kitchens by urgency' }).getByRole('row').nth(1)
+  // After the kitchen's name: its state, with a sentence of which thirty letters stand in one line.
+  const cell = await row.getByRole('cell').first().boundingBox()
+  expect(cell?.width).toBeGreaterThan(208)
+})
+
 test('on a floor tablet the dates stand in the window with their times in sight', async () => {
   const page = await open('tablet', '/dashboard/chicken')
   await page.getByRole('button', { name: /^Dates/ }).tap()

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RecommendationsPage } from './-parts/recommendations-page.tsx'
+import { HistoryPage } from '#src/list/history/history-page.tsx'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { productionRecommendationLists } from './-parts/recommendations-list.ts'
 
 export const Route = createFileRoute('/_app/pcs/recommendations')({
   staticData: {
@@ -15,5 +17,10 @@ export const Route = createFileRoute('/_app/pcs/recommendations')({
 })
 
 function Recommendations() {
-  return <RecommendationsPage />
+  return (
+    <HistoryPage
+      lists={productionRecommendationLists}
+      search={useListSearch(productionRecommendationLists)}
+    />
+  )
 }

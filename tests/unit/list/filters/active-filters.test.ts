@@ -37,6 +37,7 @@ const filters: readonly Filter[] = [
   { kind: 'choice', key: 'period', label: 'Per', fallback: 'DAY', options: [], isView: true },
   { kind: 'hours', key: 'startTimeInterval', end: 'endTimeInterval', label: 'Time of day' },
   { kind: 'exact', key: 'tabletUuid', label: 'one tablet' },
+  { kind: 'exact', key: 'fryer', label: 'one fryer', by: 'name' },
 ]
 const known = {
   status: OPTIONS,
@@ -65,6 +66,7 @@ test.each<[string, ListSearch, string[]]>([
   ['how it is shown', { ...all, period: 'HOUR', compare: ['week'] }, []],
   ['a time of day', { ...all, startTimeInterval: '07:00', endTimeInterval: '09:30' }, ['7:00 AM to 9:30 AM']],
   ['one thing', { ...all, tabletUuid: 'x' }, ['one tablet']],
+  ['one thing by its name', { ...all, fryer: 'Fryer 3' }, ['Fryer 3']],
   [
     'several filters, in their order',
     { status: 'BLOCKED', search: 'ann' },

@@ -22,7 +22,7 @@ export const logsList = showList(tabletLogs, {
   filters: {
     search: search('Search message or tablet'),
     levels: several('Level', levels),
-    tabletUuid: exact('one tablet', true),
+    tabletUuid: exact('one tablet', { onPage: true }),
   },
   empty: 'Logs appear here when tablets send them.',
   rowKey: (row) => row.uuid,

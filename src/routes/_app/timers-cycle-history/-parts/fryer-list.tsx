@@ -12,7 +12,7 @@ const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORR
 export const fryerLists = historyList({
   calls: fryerHistory,
   filters: {
-    fryer: exact('one fryer'),
+    fryer: exact('one fryer', { by: 'name' }),
     materials: several('Materials', CHICKEN_MATERIALS),
     vendors: several('Vendors', FRYER_VENDORS),
     isCorrect: either('Correct', 'Correct', 'Not correct'),

@@ -3,16 +3,14 @@ import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/statuses.ts'
 import { one } from '#src/list/filters/declare-filter.ts'
 import { UNSET } from '#src/list/filters/filters.ts'
-import { HistoryPage } from '#src/list/history/history-page.tsx'
-import { useListSearch } from '#src/list/use-list-search.ts'
 import { recommendationListsOf } from '../../timers-cycle-history/-parts/recommendation-list.tsx'
 
 const STATES = Object.entries(RECOMMENDATION_STATES).map(([value, { word }]) => ({ value, label: word }))
 const TYPES = WORK_TYPES.map((value) => ({ value, label: WORK_TYPE_LABELS[value] }))
 
 const { list, total } = recommendationHistory
-/** Shows completed recommendations of every type unless set (spec 2 §9). To delete one, use the timers' history. */
-const LISTS = recommendationListsOf({
+/** What the kitchens were told to cook, as production control looks at it. Shows completed recommendations of every type unless set (spec 2 §9). To delete one, use the timers' history. */
+export const productionRecommendationLists = recommendationListsOf({
   calls: { list, total },
   filters: {
     status: {
@@ -27,8 +25,3 @@ const LISTS = recommendationListsOf({
     catering: null,
   },
 })
-
-/** What the kitchens were told to cook, as production control looks at it. */
-export function RecommendationsPage() {
-  return <HistoryPage lists={LISTS} search={useListSearch(LISTS)} />
-}
