@@ -114,6 +114,11 @@ const TERMS = {
     meaning: 'Waste is the food left in pans when they are removed, as a percentage of what was cooked.',
     path: '/dashboard/chicken',
   },
+  WASTE_TARGET: {
+    term: 'Waste target',
+    meaning: 'The waste target of several day parts weighs the target of each by how much was cooked in it.',
+    path: '/dashboard/chicken',
+  },
   WORK_CENTER: {
     term: 'Work center',
     meaning: 'A work center is the place where an order is made: the boards or catering.',

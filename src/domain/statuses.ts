@@ -235,6 +235,7 @@ export const PUNCTUALITY = {
 /** How a stay came out that may last only so long: a pan's in hot holding, a basket's in the dump pan. */
 export const HOLD_STATES = {
   IN_TIME: status('good', 'On time', 'check'),
+  EXPIRES_SOON: status('watch', 'Expires soon', 'clock'),
   EXPIRED: status('bad', 'Expired', 'flame'),
   TIMER_ERROR: status('idle', 'Timer error', 'cross'),
 } as const satisfies Record<string, Status>

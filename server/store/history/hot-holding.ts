@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
-import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { SECOND } from '#src/domain/time/zone.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'
 import type { HistorySource } from '../history.ts'
@@ -25,6 +26,10 @@ const held = (now: number): Sql =>
 /** Held for longer than it may be. Where the timer failed nobody knows. */
 const expired = (now: number): Sql =>
   sql`NOT f.timer_error AND ${until(now)} - f.placed_at > f.limit_s * 1000::bigint`
+
+const expiresSoon = (now: number): Sql => sql`
+  NOT f.timer_error AND f.removed_at IS NULL
+  AND f.placed_at + f.limit_s * 1000::bigint BETWEEN ${now}::bigint AND ${now + EXPIRES_SOON_S * SECOND}::bigint`
 
 /** A forgotten container, held for longer than that after a past range, was not held in it. */
 const heldAt = (end: number): Sql => sql`
@@ -67,6 +72,7 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
     ...heldIn(query),
     ...ofHoldTimes(query, now),
     ...whether(query.expired, expired(now)),
+    ...whether(query.expiresSoon, expiresSoon(now)),
     ...whether(query.wasted, sql`f.weight_wasted_g > 0`),
     ...whether(query.timerError, sql`f.timer_error`),
     ...whether(query.catering, sql`EXISTS (SELECT 1 FROM batch o WHERE o.id = f.batch_id AND o.catering)`),

@@ -20,6 +20,8 @@ export const hotHoldingHistory = defineHistory({
     /** Steps of the hold time in minutes, as the dashboard's histogram has them; '10-15' ends with its fifteenth. */
     holdTimes: z.optional(z.array(z.enum(HISTOGRAM_BINS.labels as [string, ...string[]]))),
     expired: filter,
+    /** Held now, and to be used up or thrown away within `EXPIRES_SOON_S`. */
+    expiresSoon: filter,
     wasted: filter,
     timerError: filter,
     catering: filter,

@@ -26,6 +26,9 @@ export const ZONE_BINS: HoldBins<HoldZone> = {
 /** The headline is the share of pans held no longer than this: where the good zones end. */
 export const GOOD_MINUTES = ZONE_BORDERS[1]
 
+/** Seconds before its limit from which a pan is one to be used up first. */
+export const EXPIRES_SOON_S = 5 * 60
+
 /** In place of a zone, where the hold time is not known. */
 export const TIMER_ERRORS = 'timer errors' satisfies keyof typeof TIMELINE_BUCKETS
 

@@ -38,7 +38,7 @@ export function sentenceLink(sentence: Sentence, now: number): SentenceLink {
     case 'PAST_LIMIT':
       return { to: HOT_HOLDING, search: { ...HELD, expired: 'true', ...material } }
     case 'PANS_EXPIRE':
-      return { to: HOT_HOLDING, search: { ...HELD, expired: 'false', ...material } }
+      return { to: HOT_HOLDING, search: { ...HELD, expiresSoon: 'true', ...material } }
     case 'PANS_WASTED':
       return { to: HOT_HOLDING, search: { by: 'removed', wasted: 'true', ...material } }
     case 'TIMERS_MISSED':

@@ -1,5 +1,6 @@
+import { EXPIRES_SOON_S } from '../analytics/hold-time.ts'
 import { FORGOTTEN_MS, holdExpiry } from '../queue/timers.ts'
-import { MINUTE } from '../time/zone.ts'
+import { MINUTE, SECOND } from '../time/zone.ts'
 import type { NowFacts, OfMaterial, StandingPan, StandingPans } from './facts.ts'
 
 /* What a kitchen holds, against its limits and against what is wanted of it. */
@@ -40,9 +41,6 @@ export function runningOut(
     )
 }
 
-/** How soon a pan expires that somebody should use up first. */
-const SOON_MS = 5 * MINUTE
-
 /** From when on food that expires is called too much for what is wanted of it. */
 export interface Surplus {
   /** So many times what is wanted until it expires. */
@@ -59,7 +57,7 @@ export function expiringUnused(facts: NowFacts, now: number, over: Surplus): Sta
   return facts.demand.flatMap(({ material, materialCode, perMinute }) => {
     const expiring = heldPans(facts, now)
       .filter((pan) => pan.material === material && pan.timed && pan.grams > 0)
-      .filter((pan) => expiryOf(pan) > now && expiryOf(pan) - now <= SOON_MS)
+      .filter((pan) => expiryOf(pan) > now && expiryOf(pan) - now <= EXPIRES_SOON_S * SECOND)
       .sort((a, b) => expiryOf(a) - expiryOf(b))
     let grams = 0
     const isTooMuch = expiring.some((pan) => {

@@ -34,8 +34,10 @@ export function UpdatePrompt() {
   }
 
   if (update === 'none' || update === putAway) return null
+  const canWait = !held && (update === 'ready' || update === 'taken')
   return (
-    <div className={css.bar} role="status">
+    // What is offered waits behind an open dialog; what is missing may be a part of that dialog.
+    <div className={canWait ? `${css.bar} ${css.behind}` : css.bar} role="status">
       <p className={css.text}>{held ? 'Save or discard your changes first, then reload.' : TEXT[update]}</p>
       <div className={css.verbs}>
         <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>

@@ -125,11 +125,17 @@ describe('a session', () => {
   test('sends signed-in users away from the sign-in page, and from a path that is none [1§2.3]', async () => {
     const { page } = await openPage(server)
     await signIn(page, CREW)
-    for (const path of ['/login', '/no/such/page', '/']) {
+    const noPage = page.getByText('This address leads to no page')
+    for (const path of ['/login', '/']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
       expect(pathOf(page.url())).toBe('/dashboard/chicken')
+      expect(await noPage.count()).toBe(0)
     }
+    await page.goto('/no/such/page')
+    await noPage.waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard Chicken' }).waitFor()
+    expect(pathOf(page.url())).toBe('/dashboard/chicken')
   })
 
   test('that ends in one tab ends in the other; one that begins is taken up there [1§2.14, 1§4.16]', async () => {

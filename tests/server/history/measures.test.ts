@@ -70,6 +70,26 @@ test.each([
   expect(await minutes('ASC')).toEqual([...has.toReversed(), ...none])
 })
 
+test('what expires soon is held, timed, and within five minutes of its limit', async () => {
+  const { db } = database
+  const other = await db.one<{ id: number; uuid: string }>(
+    sql`SELECT id, uuid FROM restaurant WHERE number = '0436'`,
+  )
+  // They may be held for 25 minutes.
+  for (const age of [19, 20, 22, 25, 26])
+    await fact(db, 'hold', other, { placed_at: ago(age), removed_at: null })
+  await fact(db, 'hold', other, { placed_at: ago(23), removed_at: ago(1) })
+  await fact(db, 'hold', other, { placed_at: ago(24), removed_at: null, timer_error: true })
+  const admin = await provider.tokenOf(ADMIN)
+  const agesOf = async (expiresSoon: boolean) => {
+    const query = { ...range, restaurantUuid: other.uuid, expiresSoon }
+    const { body } = await provider.call(hotHoldingHistory.list, { token: admin, query })
+    return body.content.map(({ placedTime }) => (NOW - placedTime) / MINUTE).sort()
+  }
+  expect(await agesOf(true)).toEqual([20, 22, 25])
+  expect(await agesOf(false)).toEqual([19, 23, 24, 26])
+})
+
 test('what is over lasted as long as the times next to it say', async () => {
   const { db } = database
   const own = await db.one<{ id: number }>(sql`SELECT id FROM restaurant WHERE number = '0718'`)

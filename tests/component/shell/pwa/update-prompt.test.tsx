@@ -21,6 +21,16 @@ test('nothing stands there until a new version waits', () => {
   expect(screen.getByText('A new version is ready')).toBeDefined()
 })
 
+test('an offer waits behind an open dialog; a part that is missing may be one of that dialog', () => {
+  show()
+  const classOf = (update: 'ready' | 'missing') => {
+    act(() => setPwaState({ update }))
+    return screen.getByRole('status').className
+  }
+  expect(classOf('ready')).toMatch(/behind/)
+  expect(classOf('missing')).not.toMatch(/behind/)
+})
+
 test('Reload takes the new version', async () => {
   const take = vi.spyOn(version, 'takeNewVersion').mockResolvedValue()
   setPwaState({ update: 'ready' })

@@ -29,7 +29,7 @@ export const SENTENCE_LINKS: readonly [Sentence, string, object | undefined][] =
   [
     { rule: 'PANS_EXPIRE', ...filets, pans: 2, more: 0 },
     HOT_HOLDING,
-    { by: 'held', sortBy: 'removedTime', expired: 'false', materials: ['CFA'] },
+    { by: 'held', sortBy: 'removedTime', expiresSoon: 'true', materials: ['CFA'] },
   ],
   [
     { rule: 'PANS_WASTED', ...filets, pans: 3, more: 0 },

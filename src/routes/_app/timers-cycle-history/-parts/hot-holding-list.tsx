@@ -1,5 +1,5 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
-import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { HOLD_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
@@ -8,9 +8,11 @@ import { timer } from '#src/list/history/history-columns.tsx'
 import { historyList } from '#src/list/history/history-list.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
-function state({ expired, timerError }: Hold) {
+function state({ expired, timerError, removedTime, holdTime, limit }: Hold) {
   if (timerError) return HOLD_STATES.TIMER_ERROR
-  return expired ? HOLD_STATES.EXPIRED : HOLD_STATES.IN_TIME
+  if (expired) return HOLD_STATES.EXPIRED
+  const isHeld = removedTime === null && holdTime !== null
+  return isHeld && limit - holdTime <= EXPIRES_SOON_S ? HOLD_STATES.EXPIRES_SOON : HOLD_STATES.IN_TIME
 }
 
 /** Steps of the hold time, as the dashboard's histogram has them. */
@@ -26,6 +28,7 @@ export const hotHoldingLists = historyList({
     ]),
     holdTimes: several('Hold time', HOLD_TIMES),
     expired: either('Expired', 'Expired', 'On time'),
+    expiresSoon: either('Expires soon', 'Within 5 min', 'Not within 5 min'),
     wasted: either('Wasted', 'Wasted', 'Not wasted'),
     timerError: either('Timer', 'Timer errors', 'Timed'),
     catering: either('Catering', 'Catering', 'Not catering'),

@@ -1,3 +1,4 @@
+import { TermButton } from '#src/app/terms/term-button.tsx'
 import { useBoard } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/compare/comparison.ts'
 import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
@@ -95,7 +96,10 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
       )}
       <dl className={css.facts}>
         <div>
-          <dt>Target</dt>
+          <dt>
+            Target
+            <TermButton code="WASTE_TARGET" about="Target" />
+          </dt>
           <dd>{percentText(target)}</dd>
         </div>
         <div>
