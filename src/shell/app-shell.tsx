@@ -38,7 +38,7 @@ import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
 import { NotificationBell } from './notifications/notification-bell.tsx'
-import { SoundBar } from './notifications/sound/sound-bar.tsx'
+import { NoticeSound } from './notifications/sound/notice-sound.tsx'
 import { OutboxBar } from './outbox/outbox-bar.tsx'
 import { Breadcrumbs } from './pages/breadcrumbs.tsx'
 import { Footer } from './pages/footer.tsx'
@@ -149,7 +149,7 @@ function WithSections() {
       <Bars low>
         <LinkBar />
         <OutboxBar />
-        <SoundBar />
+        <NoticeSound />
       </Bars>
       <ClockBar />
       <ViewAsBar />

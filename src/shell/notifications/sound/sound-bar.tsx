@@ -1,24 +1,12 @@
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import classes from '#src/shell/connection/link-state.module.css'
-import { alarmSound, type SoundState } from '#src/ui/sound/alarm-sound.ts'
+import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 
-const useSoundState = (): SoundState => useSyncExternalStore(alarmSound.subscribe, alarmSound.getSnapshot)
-
-/** Keeps the sound ready while the user wants to hear notifications; for the shell. Answers how it stands. */
-function useNoticeSound(): SoundState {
-  const { data } = useProfile()
-  const wanted = data?.preferences.noticeSound ?? false
-  useEffect(() => {
-    if (wanted) return alarmSound.want()
-  }, [wanted])
-  return useSoundState()
-}
-
-/** Above the page while somebody counts on hearing notifications, and the browser keeps the page silent. */
+/** Keeps the sound ready, and says above the page when the browser keeps it silent. */
 export function SoundBar() {
-  const state = useNoticeSound()
+  const state = useSyncExternalStore(alarmSound.subscribe, alarmSound.getSnapshot)
+  useEffect(() => alarmSound.want(), [])
   const silent = state === 'blocked' || state === 'unavailable'
   return (
     <div className={silent ? classes.bar : classes.quiet} data-kind="watch" role="status">
