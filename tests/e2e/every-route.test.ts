@@ -9,7 +9,7 @@ import {
   VIEWPORTS,
   type Viewport,
 } from '#tests/support/browser/browser.ts'
-import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
+import { findings, type Look, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
@@ -78,6 +78,9 @@ const maySee = (email: string, access: Permission) => {
   return permits({ type, accessList }, access)
 }
 
+/** Pages that were seen with filters. */
+const filtered: string[] = []
+
 const server = sharedServer()
 const visitors = new Map<string, Visitor>()
 let ids: PathIds
@@ -122,11 +125,13 @@ async function wellBehaved(visits: Visitor, where: string): Promise<void> {
   expect.soft((await visits.complaints()).join(' | '), `${where}: what the page complained of`).toBe('')
 }
 
-async function looksRight({ page }: Visitor, declared: DeclaredPage, where: string): Promise<void> {
-  const { path, name, titles, stickingOut } = await lookAt(page)
+async function looksRight({ page }: Visitor, declared: DeclaredPage, where: string): Promise<Look> {
+  const look = await lookAt(page)
+  const { path, name, titles, stickingOut } = look
   expect.soft({ path, name }, where).toEqual({ path: filled(declared.path, ids), name: nameOf(declared) })
   expect.soft(titles, `${where}: titles`).toHaveLength(1)
   expect.soft(stickingOut, `${where}: what sticks out`).toEqual([])
+  return look
 }
 
 async function standsOnPhone(declared: DeclaredPage): Promise<void> {
@@ -144,7 +149,9 @@ async function standsOnTabletAndDesk(declared: DeclaredPage): Promise<void> {
   await wellBehaved(visits, 'on a tablet')
   await visits.page.setViewportSize(VIEWPORTS.desk)
   await settled(visits.page)
-  await looksRight(visits, declared, 'on a desk')
+  const { filterRows } = await looksRight(visits, declared, 'on a desk')
+  expect.soft(filterRows, 'on a desk: rows of filters').toBeLessThanOrEqual(1)
+  if (filterRows > 0) filtered.push(declared.path)
   await visits.page.setViewportSize(VIEWPORTS.tablet)
 }
 
@@ -212,6 +219,8 @@ test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', a
 })
 
 describe('who goes about', () => {
+  test('saw the filters of most pages', () => expect(filtered.length).toBeGreaterThan(40))
+
   test('nobody complained after the last visit', async () => {
     for (const [who, visits] of visitors) expect.soft(await visits.complaints(), who).toEqual([])
   })

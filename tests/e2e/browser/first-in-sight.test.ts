@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
-import { readPages } from '#tests/support/browser/pages.ts'
+import { lookAt } from '#tests/support/browser/looks.ts'
 import { ADMIN, MANAGER } from '#tests/support/demo.ts'
 import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
@@ -72,43 +72,18 @@ test.each([
   expect(await topOf(page, section)).toBeLessThanOrEqual(LOWEST)
 })
 
-/** Views of a page besides its first. */
-const VIEWS = [
+// Each page's first view is looked at in tests/e2e/every-route.test.ts.
+test.each([
   '/pcs/scheduled-production?view=recurring',
   '/stock-out-reports/chicken?view=graphic',
   '/timers-cycle-history/analytics?view=recommendations',
   '/timers-cycle-history/analytics?analytic=fryer-cycles',
   '/devices/tablets?tablets=logs',
   '/devices/keys?keys=codes',
-]
-const PAGES = await readPages()
-const PATHS = PAGES.flatMap(({ frame, path }) => (frame === 'shell' && !path.includes('$') ? [path] : []))
-/** Each takes a second of a busy machine. */
-const ALL_OF_THEM_MS = 240_000
-
-/** Runs in the page: how far down the middles of its filters are. */
-const middlesOfFilters = () =>
-  [...document.querySelectorAll('main div:has(> div > h1) > .whole-words:not([data-page-actions]) > *')]
-    .map((filter) => filter.getBoundingClientRect())
-    .filter(({ height }) => height > 0)
-    .map(({ top, height }) => Math.round(top + height / 2))
-
-test(
-  'on a desk the filters of every list and board stand in one row',
-  async () => {
-    const { page } = await open('desk', '/users')
-    const filtered: string[] = []
-    for (const path of [...PATHS, ...VIEWS]) {
-      await page.goto(path)
-      await settled(page)
-      const middles = await page.evaluate(middlesOfFilters)
-      if (middles.length > 0) filtered.push(path)
-      expect.soft([...new Set(middles)].length, path).toBeLessThanOrEqual(1)
-    }
-    expect(filtered.length).toBeGreaterThan(40)
-  },
-  ALL_OF_THEM_MS,
-)
+])('on a desk the filters of a further view stand in one row: %s', async (path) => {
+  const { page } = await open('desk', path)
+  expect((await lookAt(page)).filterRows).toBe(1)
+})
 
 test('a phone sorts its list by one press next to the filters, also from the keyboard', async () => {
   const { page } = await open('phone', '/users')

@@ -14,6 +14,8 @@ export interface Look {
   banners: number
   /** Addresses of the links in its navigation. */
   links: string[]
+  /** How many rows its filters stand in; 0 where it has none. */
+  filterRows: number
   /** All that is written on it. */
   text: string
   /** Elements that stick out at the right, outermost first; empty when nothing does. */
@@ -34,6 +36,12 @@ export const lookAt = (page: Page): Promise<Look> =>
       titles: all('h1').map(({ innerText }) => innerText),
       banners: all('header, [role="banner"]').filter((element) => !element.closest('main')).length,
       links: all<HTMLAnchorElement>('nav a').map((link) => link.getAttribute('href') ?? ''),
+      filterRows: new Set(
+        all('main div:has(> div > h1) > .whole-words:not([data-page-actions]) > *')
+          .map((filter) => filter.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+          .map(({ top, height }) => Math.round(top + height / 2)),
+      ).size,
       text: document.body.innerText,
       stickingOut: beyond
         .map((element) => ({ element, right: element.getBoundingClientRect().right }))
