@@ -116,7 +116,8 @@ const TERMS = {
   },
   WASTE_TARGET: {
     term: 'Waste target',
-    meaning: 'The waste target of several day parts weighs the target of each by how much was cooked in it.',
+    meaning:
+      'The waste target is the most waste allowed in a day part; of several it weighs each by how much was cooked in it.',
     path: '/dashboard/chicken',
   },
   WORK_CENTER: {

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { openSince } from '#server/domain/restaurants/opening.ts'
 import { comparedWithUsual, sumsOf } from '#server/domain/why/compared.ts'
-import { dayNumber } from '#server/store/analytic/cuts.ts'
 import {
   type BatchRow,
   type KitchenRow,
@@ -16,14 +15,13 @@ import {
   nowOffTimeBaskets,
   nowOrders,
   nowPans,
-  nowPartWaste,
   nowSharedMarkers,
   nowStockOuts,
-  nowWaste,
   nowWastedPans,
   type OfRestaurant,
   type OrderRow,
   type WasteRow,
+  wasteOfSpans,
 } from '#server/store/kitchen/now-facts.ts'
 import { targetChanges } from '#server/store/kitchen/waste-targets.ts'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
@@ -47,7 +45,7 @@ import {
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { dayKey, MINUTE, SECOND, startOfDayKey } from '#src/domain/time/zone.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
-import { placeOf, USUAL_WITHIN_DAYS } from '#src/domain/why/usual.ts'
+import { placeOf, sameTimesBefore } from '#src/domain/why/usual.ts'
 
 /** However many ask, the kitchens are looked at so often and not more. */
 export const LOOK_EVERY_MS = 5 * SECOND
@@ -155,7 +153,7 @@ const wasteOf = async (
   span: (row: KitchenRow) => DateRange,
 ): Promise<WasteOf> =>
   byRestaurant(
-    await nowWaste(
+    await wasteOfSpans(
       db,
       rows.map((row) => ({ id: row.id, ...span(row) })),
     ),
@@ -173,28 +171,36 @@ function weekBefore({ timezone }: KitchenRow, at: number): DateRange {
 }
 
 /** Which part of its day a restaurant is in. */
-function presentPart({ timezone }: KitchenRow, at: number) {
+function presentPart(timezone: string, at: number) {
   const part = dayPartAt(at, timezone)
   const today = dayKey(at, timezone)
   return { part, index: DAY_PARTS.indexOf(part), today, since: dayPartRange(part, today, timezone).start }
 }
 
+/** What is usual by now in a part of the day is looked up so often: it reads six weeks of facts. */
+const USUAL_EVERY_MS = 30 * MINUTE
+
 /**
- * Answers what restaurants cooked and wasted in the present part of their days on the days before, which is asked for
- * once for each part of a day: days that are over stand still.
+ * Answers what restaurants cooked and wasted on the days before, in the present part of their days up to the same time.
+ * Not all restaurants' figures become old at once.
  */
 function usualWasteOf(db: Database) {
   const known = new Map<number, { of: string; rows: readonly Omit<WasteRow, 'restaurantId'>[] }>()
   return async (rows: readonly KitchenRow[], at: number) => {
-    const asked = rows.flatMap((row) => {
-      const { part, index, today } = presentPart(row, at)
-      const of = `${today} ${part}`
-      if (known.get(row.id)?.of === of) return []
-      const untilDay = dayNumber(today)
-      return [{ id: row.id, of, part: index, fromDay: untilDay - USUAL_WITHIN_DAYS, untilDay }]
+    const asked = rows.flatMap(({ id, timezone }) => {
+      const { part, today, since } = presentPart(timezone, at)
+      const of = `${today} ${part} ${Math.floor((at - since + id * MINUTE) / USUAL_EVERY_MS)}`
+      if (known.get(id)?.of === of) return []
+      const spans = sameTimesBefore({ start: since, end: at }, timezone).map((span) => ({ id, ...span }))
+      return [{ id, of, spans }]
     })
     if (asked.length > 0) {
-      const found = byRestaurant(await nowPartWaste(db, asked))
+      const found = byRestaurant(
+        await wasteOfSpans(
+          db,
+          asked.flatMap(({ spans }) => spans),
+        ),
+      )
       for (const { id, of } of asked) known.set(id, { of, rows: found(id) })
     }
     const wanted = new Set(rows.map(({ id }) => id))
@@ -205,7 +211,7 @@ function usualWasteOf(db: Database) {
 
 /** The waste of the present part of a restaurant's day, and of which products it is. */
 function partWaste(row: KitchenRow, at: number, today: readonly Product[], targets: WasteTargets) {
-  const { part, index, since } = presentPart(row, at)
+  const { part, index, since } = presentPart(row.timezone, at)
   const products = today.filter((one) => one.part === index)
   const pans = products.reduce((sum, one) => sum + one.pans, 0)
   return { products, inPart: { part, since, ...sumsOf(products), pans, target: targets[part] } }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { type OpeningHours, openRanges } from '#server/domain/restaurants/opening.ts'
-import { codesOf, comparedWithUsual, sumsOf } from '#server/domain/why/compared.ts'
+import { codesOf, comparedWithUsual, type ProductWaste, sumsOf } from '#server/domain/why/compared.ts'
 import type { why } from '#src/contract/dashboard/why.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { DAY_PARTS, type DayPart, LUNCH_STARTS } from '#src/domain/time/day-part.ts'
@@ -15,8 +15,10 @@ import {
   causesOf,
   ranOut,
 } from '#src/domain/why/causes.ts'
+import { endsAmidPart, sameTimesBefore } from '#src/domain/why/usual.ts'
 import { sumOf } from '../analytic/figures.ts'
 import type { Frame } from '../analytic/frame.ts'
+import { wasteOfSpans } from '../kitchen/now-facts.ts'
 import { targetOf } from './waste.ts'
 import {
   cookedPerHour,
@@ -50,7 +52,7 @@ export async function wasteWhy(
   const [target, all, earlier, cookedHours, pans, late, stockOuts, hours] = await Promise.all([
     targetOf(db, frame, asked),
     productRows(db, frame, false),
-    productRows(db, before, true),
+    daysBefore(db, frame, before),
     cookedPerHour(db, frame, parts),
     wastedPans(db, frame, parts),
     lateBatchRows(db, frame, parts),
@@ -92,6 +94,14 @@ export async function wasteWhy(
     })),
     stockOuts,
   }
+}
+
+/** The days before: up to the same times where the range is of one day, and ends amid a part of it. */
+function daysBefore(db: Database, frame: Frame, before: Frame): Promise<ProductWaste[]> {
+  const { restaurants, zone } = frame
+  if (!endsAmidPart(frame, zone)) return productRows(db, before, true)
+  const spans = restaurants.flatMap((id) => sameTimesBefore(frame, zone).map((span) => ({ id, ...span })))
+  return wasteOfSpans(db, spans)
 }
 
 /** Pans by what accounts for their waste. */

@@ -257,39 +257,32 @@ const productWaste = sql`
   m.material_code, m.name AS material, coalesce(sum(p.sum) FILTER (WHERE p.name = 'cooked'), 0) AS cooked,
   coalesce(sum(p.sum) FILTER (WHERE p.name = 'wasted'), 0) AS wasted`
 
-/** What a restaurant cooked and wasted of a product in a part of the day; its bucket is the local day, or 0. */
+/** What a restaurant cooked and wasted of a product in a part of the day; its bucket is its span's number. */
 export type WasteRow = OfRestaurant & ProductWaste & { material: string }
 
-/** The waste of restaurants, each in a stretch of time of its own, with the pans that had any. */
-export function nowWaste(
+/** Part of a restaurant's time; its number is the bucket of what was wasted in it, 0 unless set. */
+export interface WasteSpan {
+  id: number
+  day?: number
+  start: number
+  end: number
+}
+
+/** The waste of restaurants, each in stretches of time of its own, with the pans that had any. */
+export function wasteOfSpans(
   db: Database,
-  spans: readonly { id: number; start: number; end: number }[],
+  spans: readonly WasteSpan[],
 ): Promise<(WasteRow & { pans: number })[]> {
   const of = (name: 'wasted' | 'cooked') => sql`
-    SELECT s.id, f.key, f.material_id, '${raw(name)}' AS name, f.count, f.sum
+    SELECT s.id, s.day, f.key, f.material_id, '${raw(name)}' AS name, f.count, f.sum
       FROM span s JOIN ${raw(`${name}_tally`)} f ON f.restaurant_id = s.id AND f.at >= s.start AND f.at < s.until`
   return db.rows(sql`
     WITH span AS (
-      SELECT * FROM unnest(${spans.map(({ id }) => id)}::int[], ${spans.map(({ start }) => start)}::bigint[],
-                           ${spans.map(({ end }) => end)}::bigint[]) AS s (id, start, until))
-    SELECT p.id AS restaurant_id, 0 AS bucket, p.key AS part, ${productWaste},
+      SELECT * FROM unnest(${spans.map(({ id }) => id)}::int[], ${spans.map(({ day = 0 }) => day)}::int[],
+                           ${spans.map(({ start }) => start)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
+                      AS s (id, day, start, until))
+    SELECT p.id AS restaurant_id, p.day AS bucket, p.key AS part, ${productWaste},
            coalesce(sum(p.count) FILTER (WHERE p.name = 'wasted'), 0) AS pans
       FROM (${of('wasted')} UNION ALL ${of('cooked')}) p JOIN material m ON m.id = p.material_id
-     GROUP BY p.id, p.key, m.id`)
-}
-
-/** The waste of restaurants in one part of their days, on some of their local days (see `dayNumber`). */
-export function nowPartWaste(
-  db: Database,
-  asked: readonly { id: number; part: number; fromDay: number; untilDay: number }[],
-): Promise<WasteRow[]> {
-  const column = (key: keyof (typeof asked)[number]) => sql`${asked.map((one) => one[key])}::int[]`
-  return db.rows<WasteRow>(sql`
-    SELECT p.restaurant_id, p.day AS bucket, p.key AS part, ${productWaste}
-      FROM unnest(${column('id')}, ${column('part')}, ${column('fromDay')}, ${column('untilDay')})
-             AS asked (id, part, from_day, until_day)
-      JOIN tally p ON p.restaurant_id = asked.id AND p.key = asked.part AND p.name IN ('cooked', 'wasted')
-                  AND p.day >= asked.from_day AND p.day < asked.until_day
-      JOIN material m ON m.id = p.material_id
-     GROUP BY p.restaurant_id, p.day, p.key, m.id`)
+     GROUP BY p.id, p.day, p.key, m.id`)
 }

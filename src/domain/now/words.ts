@@ -90,7 +90,7 @@ export function sentenceWords(sentence: Sentence, { now, zone }: Reading): strin
       const { part, percent, target, usualPercent, main } = sentence
       const [is, limit, usual] = [percent, target, usualPercent].map((one) => `${formatUpTo(one, 1)}%`)
       const product = main ? `; ${main.material} ${main.share}% of what is above usual` : ''
-      return `${DAY_PART_LABELS[part]} waste is ${is} (target ${limit}, usually ${usual})${product}`
+      return `${DAY_PART_LABELS[part]} waste so far is ${is} (target ${limit}, usually ${usual} by now)${product}`
     }
     case 'BASKETS_OFF_TIME':
       return `${withMore(sentence.fryer, sentence.more)}: ${sentence.baskets} of the last 10 baskets off time`

@@ -1,3 +1,5 @@
+import { sameTimesEarlier } from '../analytics/comparison.ts'
+import { dayPartAt, dayPartRange } from '../time/day-part.ts'
 import type { DateRange } from '../time/intervals.ts'
 import { addDays, dayKey, startOfDayKey } from '../time/zone.ts'
 import { roundPercent } from '../units/numbers.ts'
@@ -14,6 +16,23 @@ export function daysBefore(start: number, zone: string): DateRange {
   const first = dayKey(start, zone)
   return { start: startOfDayKey(addDays(first, -USUAL_WITHIN_DAYS), zone), end: startOfDayKey(first, zone) }
 }
+
+/**
+ * Whether a range of one day ends amid a part of it, as that of today does. Such a part is compared with the same times
+ * of other days: what the part before left over is wasted at its beginning, so that a whole part says less waste.
+ */
+export function endsAmidPart({ start, end }: DateRange, zone: string): boolean {
+  const last = end - 1
+  const day = dayKey(last, zone)
+  return dayKey(start, zone) === day && end < dayPartRange(dayPartAt(last, zone), day, zone).end
+}
+
+/** The same times on each of the days among which the usual ones are looked for, with a number that grows with the day. */
+export const sameTimesBefore = (range: DateRange, zone: string): (DateRange & { day: number })[] =>
+  Array.from({ length: USUAL_WITHIN_DAYS }, (_, index) => ({
+    ...sameTimesEarlier(range, index + 1, zone),
+    day: -index,
+  }))
 
 /** Grams cooked and wasted in a part of the day. */
 export interface PartWaste {

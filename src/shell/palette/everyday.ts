@@ -3,9 +3,9 @@
  * a page by its path, an action by its name. A word may lead to several.
  */
 const WORDS: Readonly<Record<string, string>> = {
-  'page /dashboard/chicken': 'home start overview today summary trash loss food cost',
+  'page /dashboard/chicken': 'home start overview today summary trash garbage loss food cost',
   'page /dashboard/potato': 'fries french fry hashbrowns hash browns waffle',
-  'page /dashboard/why': 'reason cause explain trash thrown away',
+  'page /dashboard/why': 'reason cause explain trash garbage thrown away',
   'page /pcs/monitor': 'live kitchen now late overdue',
   'page /pcs/scheduled-production': 'catering bus party delivery customer order orders',
   'page /pcs/recommendations': 'what to cook advice suggestion',

@@ -1,8 +1,8 @@
-import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { use, useId, useState } from 'react'
 import { withZone } from '#src/domain/time/format.ts'
+import type { IntervalCode } from '#src/domain/time/presets.ts'
 import { type ResolvedRange, startAndEnd } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { type Reading, readingRange, readingRangeText, readSpoken } from '#src/domain/time/spoken.ts'
@@ -24,6 +24,8 @@ export interface DateRangePanelProps {
   frame: Frame
   zoneOf: ZoneOf
   phone: boolean
+  /** What the choice stands for from now on, before it is applied; null for dates of their own. */
+  onChoice: (interval: IntervalCode | null) => void
   /** Null where nothing was changed: a preset stays one, and the figures stay as they are. */
   onApply: (params: DateRangeParams | null) => void
   /** Where given, a Clear stands next to Apply. */
@@ -39,6 +41,7 @@ export function DateRangePanel({
   frame,
   zoneOf,
   phone,
+  onChoice,
   onApply,
   onClear,
   onProblem,
@@ -65,20 +68,20 @@ export function DateRangePanel({
     if (!reading) return
     const range = readingRange(reading, frame.rules.allowFuture ? Number.POSITIVE_INFINITY : now)
     draft.show(range)
+    onChoice(spokenParams(reading, frame).timeInterval ?? null)
     setMonth(dayKey(range.end, zone).slice(0, 7))
   }
 
   // Dates chosen below take the place of what was typed.
+  const chooseBelow = (choose: () => void) => {
+    setTyped(NOTHING)
+    onChoice(null)
+    choose()
+  }
   const state: typeof draft = {
     ...draft,
-    setDays: (from, to) => {
-      setTyped(NOTHING)
-      draft.setDays(from, to)
-    },
-    setTimes: (from, to) => {
-      setTyped(NOTHING)
-      draft.setTimes(from, to)
-    },
+    setDays: (from, to) => chooseBelow(() => draft.setDays(from, to)),
+    setTimes: (from, to) => chooseBelow(() => draft.setTimes(from, to)),
   }
   return (
     <form

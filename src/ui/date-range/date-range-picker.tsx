@@ -101,8 +101,9 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
   const custom = useRef<HTMLDivElement>(null)
   const rules = { mode, allowFuture, ...(maxSpan === undefined ? {} : { maxSpan }) }
   const explicit = value.startDate !== undefined
-  const [isCustom, setCustom] = useState(explicit)
   const preset = value.timeInterval ?? (explicit ? undefined : fallback)
+  /** What is lit: the interval that holds, or that the choice so far stands for. */
+  const [lit, setLit] = useState<IntervalCode | 'custom' | null>(explicit ? 'custom' : (preset ?? null))
   const initial =
     explicit || preset
       ? { ...resolveRange(value, openedAt, zone, preset ?? '1d'), ...props.askedAt?.(openedAt) }
@@ -117,13 +118,13 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
     <div className={phone ? css.phone : css.desk}>
       <QuickIntervals
         intervals={offered(props)}
-        chosen={isCustom ? null : (preset ?? null)}
-        custom={isCustom}
+        chosen={lit === 'custom' ? null : lit}
+        custom={lit === 'custom'}
         now={openedAt}
         zone={zone}
         onInterval={(timeInterval) => choose({ timeInterval })}
         onCustom={() => {
-          setCustom(true)
+          setLit('custom')
           firstDay(custom.current)?.focus()
         }}
         {...(!phone && { onClear: () => choose({}) })}
@@ -157,6 +158,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
               frame={{ now: openedAt, zone, rules }}
               zoneOf={zoneOf}
               phone={phone}
+              onChoice={(interval) => setLit(interval ?? 'custom')}
               onApply={(dates) => (dates === null ? onClose() : choose(dates))}
               onProblem={props.onProblem}
               {...(phone ? { onClear: () => choose({}) } : {})}

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { EARLIEST_DAY } from '#src/domain/time/range-params.ts'

@@ -185,7 +185,8 @@ describe('what stands in a kitchen', () => {
                         weight_wasted_g, pieces_wasted)
       VALUES (${kitchen.id}, ${material('SF')}, (SELECT min(id) FROM container), 10, ${grams}, ${at - MINUTE}, 1500, ${at},
               ${wasted}, 1)`
-    const WEEK = 7 * 24 * 60 * MINUTE
+    const DAY = 24 * 60 * MINUTE
+    const WEEK = 7 * DAY
     // At 11:00 AM, lunch; two batches of a kilogram were cooked before.
     await fresh.db.run(cooked(ago(60), 48_000, 3_000))
     await fresh.db.run(cooked(ago(60) - WEEK, 20_000, 1_000))
@@ -195,13 +196,15 @@ describe('what stands in a kitchen', () => {
 
     // Of few days nobody knows what is usual. On ten at most 3 percent were wasted at lunch; today it is more.
     expect(of(await look(), 'WASTE_HIGH')).toBeUndefined()
-    for (let day = 1; day <= 10; day += 1)
-      await fresh.db.run(cooked(ago(60) - day * 24 * 60 * MINUTE, 40_000, 100 * day))
+    for (let day = 1; day <= 10; day += 1) await fresh.db.run(cooked(ago(60) - day * DAY, 40_000, 100 * day))
+    // What was cooked on those days later at lunch, and not wasted, says nothing of what is usual by now.
+    for (let day = 1; day <= 10; day += 1) await fresh.db.run(cooked(ago(-30) - day * DAY, 400_000, 0))
     for (let pan = 0; pan < 5; pan += 1) await fresh.db.run(cooked(ago(50), 2_000, 400))
     expect(of(await look(), 'WASTE_HIGH')).toMatchObject({
       part: 'lunch',
       since: ago(90),
       target: 3.5,
+      usualPercent: 1.55,
       main: { materialCode: 'SF', share: 100 },
     })
   })

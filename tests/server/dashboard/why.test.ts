@@ -248,6 +248,16 @@ describe('what is usual', () => {
     // Lunch was never cooked before.
     expect(await look({ ...rangeOf(TODAY), dayPart: 'lunch' })).toMatchObject({ usual: null, cooked: 10_000 })
   })
+
+  test('is that of the same times where a part of the day goes on', async () => {
+    const range = { ...rangeOf(TODAY), startTime: at(14, 0, TODAY), endTime: at(19, 0, TODAY) }
+    // Later on those days much more was cooked, and all of it sold.
+    for (const back of [42, 20, 9, 6, 5, 3, 2, 1])
+      await cook({ completedAt: at(21, 0, addDays(TODAY, -back)), weight: 100_000 })
+    expect((await look(range)).usual).toEqual({ percent: 10, above: 2300, days: 8, lower: 8, higher: 0 })
+    const whole = await look({ ...range, endTime: at(24, 0, TODAY) })
+    expect(whole.usual?.percent).toBeLessThan(5)
+  })
 })
 
 describe('refusals', () => {

@@ -52,9 +52,9 @@ test.each<[string, Partial<UsualWaste>, ReturnType<typeof mainProduct>]>([
 test.each([
   [
     { ...filets, share: 75 },
-    'Dinner waste is 12% (target 8%, usually 9.3%); CFA Filets 75% of what is above usual',
+    'Dinner waste so far is 12% (target 8%, usually 9.3% by now); CFA Filets 75% of what is above usual',
   ],
-  [null, 'Dinner waste is 12% (target 8%, usually 9.3%)'],
+  [null, 'Dinner waste so far is 12% (target 8%, usually 9.3% by now)'],
 ])('says it in words', (main, words) => {
   const sentence = {
     rule: 'WASTE_HIGH',

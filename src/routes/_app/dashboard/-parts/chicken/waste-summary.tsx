@@ -1,4 +1,3 @@
-import { TermButton } from '#src/app/terms/term-button.tsx'
 import { useBoard } from '#src/board/board-context.ts'
 import type { Compared } from '#src/board/compare/comparison.ts'
 import { HOT_HOLDING, WASTED } from '#src/board/rows/row-lists.ts'
@@ -96,10 +95,7 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
       )}
       <dl className={css.facts}>
         <div>
-          <dt>
-            Target
-            <TermButton code="WASTE_TARGET" about="Target" />
-          </dt>
+          <dt>Target</dt>
           <dd>{percentText(target)}</dd>
         </div>
         <div>
