@@ -31,7 +31,7 @@ export function endsAmidPart({ start, end }: DateRange, zone: string): boolean {
 export const sameTimesBefore = (range: DateRange, zone: string): (DateRange & { day: number })[] =>
   Array.from({ length: USUAL_WITHIN_DAYS }, (_, index) => ({
     ...sameTimesEarlier(range, index + 1, zone),
-    day: -index,
+    day: USUAL_WITHIN_DAYS - index,
   }))
 
 /** Grams cooked and wasted in a part of the day. */

@@ -54,10 +54,10 @@ test.each<[string, number, number, boolean]>([
 test('the same times of the days before are those of the clock, the latest day with the largest number', () => {
   const days = sameTimesBefore({ start: at('14:00'), end: at('16:30') }, ZONE)
   expect(days).toHaveLength(42)
-  expect(days[0]).toEqual({ day: 0, start: at('14:00', '2026-11-02'), end: at('16:30', '2026-11-02') })
+  expect(days[0]).toEqual({ day: 42, start: at('14:00', '2026-11-02'), end: at('16:30', '2026-11-02') })
   // Before the clocks were set back, an hour of UTC earlier.
   expect(days[2]).toEqual({
-    day: -2,
+    day: 40,
     start: Date.parse('2026-10-31T14:00-05:00'),
     end: Date.parse('2026-10-31T16:30-05:00'),
   })
