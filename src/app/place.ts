@@ -18,6 +18,8 @@ export interface Place {
   /** The restaurant's IANA zone; in Global mode the browser's. */
   zone: string
   zoneOf: ZoneOf
+  /** Every restaurant on the screen keeps the time of `zone`. */
+  isOneZone: boolean
   /** The restaurant is the one of the path: no choice changes it. */
   isOfPath: boolean
   /** Whether the reader may see more than one restaurant: else there is none to compare with. */
@@ -56,6 +58,7 @@ export function usePlace(): Place {
     restaurant: chosen?.label ?? (restaurantUuid === undefined ? 'Global' : 'This restaurant'),
     zone,
     zoneOf: chosen ? 'restaurant' : 'device',
+    isOneZone: chosen !== undefined || realRestaurants(restaurants).every((one) => one.timezone === zone),
     isOfPath: ofPath !== null,
     several: realRestaurants(restaurants).length > 1,
     sees: (path) => allowedPages.includes(path),

@@ -61,7 +61,8 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
             {actions}
           </>
         }
-        {...(phone && editRefusal === null ? { onCardPress: edit } : { rowActions })}
+        {...(editRefusal === null && { onRowPress: edit })}
+        {...(!(phone && editRefusal === null) && { rowActions })}
       />
       {open && (
         <Form

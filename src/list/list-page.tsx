@@ -64,10 +64,10 @@ export interface ListPageProps<Row, Total> {
   figures?: ReactNode
   /** Buttons before the list's own. */
   actions?: ReactNode
-  /** Further actions of a row. Keep this and `onCardPress` the same between renders. */
+  /** Further actions of a row. Keep this and `onRowPress` the same between renders. */
   rowActions?: (row: Row) => ReactNode
   /** A press on a row's card. */
-  onCardPress?: (row: Row) => void
+  onRowPress?: (row: Row) => void
   /** Cards on every screen; on a phone alone unless set. */
   asCards?: boolean
 }
@@ -338,7 +338,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
               <ActiveFiltersNote spec={spec} search={search} onChange={change} />
             </>
           }
-          onCardPress={props.onCardPress}
+          onRowPress={props.onRowPress}
           total={props.total}
           storedPosition={props.storedPosition}
           selection={bulk.selection}

@@ -163,7 +163,7 @@ function FilterSheet({ filters, name, title, below, dates, last, ...props }: She
 }
 
 function Dates({ spec, search, askedAt, onChange }: FilterBarProps) {
-  const { zone, zoneOf, now } = usePlace()
+  const { zone, zoneOf, isOneZone, now } = usePlace()
   if (!spec.dates) return null
   return (
     <DateRangePicker
@@ -172,6 +172,7 @@ function Dates({ spec, search, askedAt, onChange }: FilterBarProps) {
       value={search}
       zone={zone}
       zoneOf={zoneOf}
+      withoutDayParts={!isOneZone}
       now={now}
       onChange={(params) => onChange({ ...NO_DATES, ...params })}
       onProblem={(text) => notify({ kind: 'error', title: 'Error', text })}

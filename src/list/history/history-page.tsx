@@ -59,7 +59,7 @@ export function HistoryPage<Row>({ lists, search, above, figures, actions }: His
         search={search}
         figures={figures}
         actions={actions}
-        {...(seen && (phone ? { onCardPress: seen.open } : { rowActions: seen.button }))}
+        {...(seen && { onRowPress: seen.open, ...(!phone && { rowActions: seen.button }) })}
       />
     </>
   )

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react'
-import { serverAnswers } from '#src/api/provider/server-answers.ts'
-import { isDirty, onClean } from '#src/session/dirty-forms.ts'
+import { useState } from 'react'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
-import { takeNewVersion } from './take-new-version.ts'
+import { useReload } from './use-reload.ts'
 
 const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
   ready: 'A new version is ready',
@@ -20,19 +18,7 @@ const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
 export function UpdatePrompt() {
   const { update } = usePwaState()
   const [putAway, setPutAway] = useState<PwaState['update']>('none')
-  const [held, setHeld] = useState(false)
-  const [asks, setAsks] = useState(false)
-
-  useEffect(() => (held ? onClean(() => setHeld(false)) : undefined), [held])
-
-  const reload = () => (isDirty() ? setHeld(true) : void takeNewVersion())
-  /** What failed once is not asked for again by an open page: it takes a reload, which only a server can answer. */
-  const again = async () => {
-    setAsks(true)
-    if (await serverAnswers()) reload()
-    setAsks(false)
-  }
-
+  const { held, asks, reload, again } = useReload()
   if (update === 'none' || update === putAway) return null
   const canWait = !held && (update === 'ready' || update === 'taken')
   return (

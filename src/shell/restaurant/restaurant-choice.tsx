@@ -14,7 +14,7 @@ interface RestaurantChoiceProps {
   /** What choosing one is for. */
   text: string
   /** Where a restaurant leads; null where its reader is there already. */
-  wayOf: (uuid: string) => { to: string; search: Record<string, string | undefined> } | null
+  wayOf: (uuid: string) => { to: string; search: Record<string, unknown> } | null
   /** How it stands there. */
   standOf?: (uuid: string) => ReactNode
 }

@@ -45,6 +45,8 @@ export interface DateRangePickerProps {
   allowFuture?: boolean
   /** Quick intervals offered; unless set, all that fit and the ranges of the calendar, whole days alone in day mode. */
   presets?: readonly PresetCode[]
+  /** Parts of the day are not offered where they are at several times. */
+  withoutDayParts?: boolean
   /**
    * The choice made: {timeInterval}, {startDate, endDate}, or {} for Clear. It replaces all date parameters, the
    * resolution `interval` with them, since that belonged to the former range.
@@ -176,8 +178,14 @@ function firstDay(custom: HTMLElement | null): HTMLElement | null {
   return find('table button[tabindex="0"]') ?? find('button[aria-expanded]') ?? null
 }
 
-function offered({ presets, maxSpan, mode }: DateRangePickerProps): readonly IntervalCode[] {
-  const codes = presets ?? [...PRESETS, ...CALENDAR_RANGES].map(({ code }) => code)
+function offered({
+  presets,
+  maxSpan,
+  mode,
+  withoutDayParts = false,
+}: DateRangePickerProps): readonly IntervalCode[] {
+  const ranges = CALENDAR_RANGES.filter(({ seconds }) => !withoutDayParts || seconds >= DAY_S)
+  const codes = presets ?? [...PRESETS, ...ranges].map(({ code }) => code)
   return codes.filter(
     (code) => presetFits(code, maxSpan) && (mode === 'time' || intervalOf(code).seconds >= DAY_S),
   )

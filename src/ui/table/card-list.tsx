@@ -18,7 +18,7 @@ type CardListProps<Row> = {
   columns: readonly Column<Row>[]
   renderCard: (row: Row) => ReactNode
   rowActions?: ((row: Row) => ReactNode) | undefined
-  onCardPress?: ((row: Row) => void) | undefined
+  onRowPress?: ((row: Row) => void) | undefined
   summary?: readonly SummaryRow[] | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
@@ -47,7 +47,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     selection,
   } = props
   const rowActions = selection ? undefined : props.rowActions
-  const onCardPress = selection ? undefined : props.onCardPress
+  const onRowPress = selection ? undefined : props.onRowPress
   const list = useRef<HTMLUListElement>(null)
   const drawn = usePageRows({ rows, rowKey, height: useRowHeight('card'), storedPosition }, list)
   const drawCard = (row: Row, index?: number) => (
@@ -57,7 +57,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       columns={columns}
       renderCard={renderCard}
       rowActions={rowActions}
-      onCardPress={onCardPress}
+      onRowPress={onRowPress}
       {...(selection && {
         isChosen: selection.has(row),
         toggle: selection.toggle,
@@ -121,7 +121,7 @@ type CardProps<Row> = {
   columns: readonly Column<Row>[]
   renderCard: (row: Row) => ReactNode
   rowActions: ((row: Row) => ReactNode) | undefined
-  onCardPress: ((row: Row) => void) | undefined
+  onRowPress: ((row: Row) => void) | undefined
   /** Where cards are being chosen. */
   isChosen?: boolean | undefined
   toggle?: RowSelection<Row>['toggle'] | undefined
@@ -132,7 +132,7 @@ type CardProps<Row> = {
   measure?: ((row: Element | null) => void) | undefined
 }
 
-function PlainCard<Row>({ row, columns, renderCard, rowActions, onCardPress, ...more }: CardProps<Row>) {
+function PlainCard<Row>({ row, columns, renderCard, rowActions, onRowPress, ...more }: CardProps<Row>) {
   const { isChosen = false, toggle, name = '', index, total, measure } = more
   const id = useId()
   const card = (
@@ -153,8 +153,8 @@ function PlainCard<Row>({ row, columns, renderCard, rowActions, onCardPress, ...
         <label className={css.cardBody} htmlFor={id}>
           {card}
         </label>
-      ) : onCardPress ? (
-        <UnstyledButton className={css.cardBody} onClick={() => onCardPress(row)}>
+      ) : onRowPress ? (
+        <UnstyledButton className={css.cardBody} onClick={() => onRowPress(row)}>
           {card}
         </UnstyledButton>
       ) : (

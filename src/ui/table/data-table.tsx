@@ -31,8 +31,11 @@ export type DataTableProps<Row> = {
   renderCard?: ((row: Row) => ReactNode) | undefined
   /** Cards on every screen; on a phone alone unless set. */
   asCards?: boolean | undefined
-  /** A press on a row's card; a table has its row's buttons. Keep it the same between renders. */
-  onCardPress?: ((row: Row) => void) | undefined
+  /**
+   * A press on a row or its card, by finger or mouse. In a table a link or button of the row does the same by keyboard.
+   * Keep it the same between renders.
+   */
+  onRowPress?: ((row: Row) => void) | undefined
   loading?: boolean | undefined
   /** The last load failed: where there are no rows it says so. */
   failure?: Failing | null | undefined

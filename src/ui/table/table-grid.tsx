@@ -1,6 +1,6 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Fragment, memo, type ReactNode, useRef } from 'react'
+import { Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from '../messages/error-boundary.tsx'
 import edges from '../visibility/scroll-edges.module.css'
 import { useScrollEdges } from '../visibility/use-scroll-edges.ts'
@@ -31,6 +31,7 @@ type TableGridProps<Row> = {
   onSort?: ((sort: Sort) => void) | undefined
   summary?: readonly SummaryRow[] | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  onRowPress?: ((row: Row) => void) | undefined
   /** Rows there are in all, where these are the first of them. */
   total?: number | undefined
   storedPosition?: StoredScrollPosition | undefined
@@ -53,6 +54,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     selection,
   } = props
   const rowActions = selection ? undefined : props.rowActions
+  const onRowPress = selection ? undefined : props.onRowPress
   const scroller = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const drawn = useTableRows({ rows, rowKey, height: useRowHeight('table'), storedPosition }, scroller, body)
@@ -65,6 +67,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       row={row}
       columns={columns}
       rowActions={rowActions}
+      onRowPress={onRowPress}
       {...(selection && {
         isChosen: selection.has(row),
         toggle: selection.toggle,
@@ -181,6 +184,7 @@ type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   rowActions: ((row: Row) => ReactNode) | undefined
+  onRowPress: ((row: Row) => void) | undefined
   /** Where rows are being chosen. */
   isChosen?: boolean | undefined
   toggle?: RowSelection<Row>['toggle'] | undefined
@@ -190,10 +194,21 @@ type TableRowProps<Row> = {
   measure?: ((row: Element | null) => void) | undefined
 }
 
+/** What in a row has a press of its own. */
+const PRESSED = 'a, button, input, label, summary'
+
+/** Whether a press is meant for the row: not for something in it, nor at the end of marking its text. */
+function isForRow({ target, currentTarget }: MouseEvent): boolean {
+  // What opens from the row stands elsewhere in the document.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(PRESSED)) return false
+  return window.getSelection()?.isCollapsed !== false
+}
+
 function PlainRow<Row>({
   row,
   columns,
   rowActions,
+  onRowPress,
   isChosen = false,
   toggle,
   name = '',
@@ -207,6 +222,8 @@ function PlainRow<Row>({
       // The head is the first row of all.
       aria-rowindex={index === undefined ? undefined : index + 2}
       data-chosen={isChosen || undefined}
+      data-opens={onRowPress ? '' : undefined}
+      onClick={onRowPress && ((event) => isForRow(event) && onRowPress(row))}
     >
       {toggle && (
         <td className={css.box}>

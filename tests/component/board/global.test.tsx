@@ -111,7 +111,28 @@ test('a preset by days starts with a restaurant’s midnight, an explicit range 
   expect(asked()?.has('days')).toBe(false)
 })
 
-test('why food was wasted is asked of one restaurant', async () => {
-  await app.open('/dashboard/why?restaurantUuid=select', ADMIN)
-  await screen.findByText('No selected restaurant')
+test('why food was wasted is asked of one restaurant, which is chosen without losing the dates', async () => {
+  await app.open('/dashboard/why?restaurantUuid=select&timeInterval=yesterday', ADMIN)
+  const name = 'Choose a restaurant to see why its food was wasted'
+  const choice = within(await screen.findByRole('region', { name }))
+  await userEvent.click(choice.getByRole('link', { name: /^0412/ }))
+  await screen.findByRole('region', { name: 'In words' })
+  expect(app.location()).toMatch(/timeInterval=yesterday/)
+  expect(app.location()).not.toMatch(/restaurantUuid=select/)
+})
+
+test('parts of the day are offered for all restaurants only where they are at the same time', async () => {
+  const keys = async (path: string) => {
+    await app.open(path, ADMIN)
+    await userEvent.click(await screen.findByRole('button', { name: /^Dates/ }))
+    const group = within(await screen.findByRole('group', { name: 'Quick intervals', hidden: true }))
+    const found = group.getAllByRole('button', { hidden: true }).map((key) => key.textContent)
+    await userEvent.keyboard('{Escape}')
+    return found
+  }
+  expect(await keys('/dashboard/potato?restaurantUuid=select')).not.toContain('Breakfast')
+  const [own] = await app.provider.services.db.rows<{ uuid: string }>(
+    sql`SELECT uuid FROM restaurant WHERE number = '0412'`,
+  )
+  expect(await keys(`/dashboard/potato?restaurantUuid=${own?.uuid}`)).toContain('Breakfast')
 })

@@ -16,9 +16,9 @@ const visit = (timeInterval: string) => app.open(`/dashboard/chicken?timeInterva
 const panel = async () => within(await screen.findByRole('region', { name: 'Waste' }))
 
 test.each([
-  ['4h', 3.02, 'points more than the chain’s average (3.02%)', '1.5'],
-  ['2d', 6, 'points less than the chain’s average (6%)', '1.48'],
-  ['3d', 4.52, 'The same as the chain’s average (4.52%)', '4.52%'],
+  ['4h', 3.02, 'points more than the chain’s average restaurant (3.02%)', '1.5'],
+  ['2d', 6, 'points less than the chain’s average restaurant (6%)', '1.48'],
+  ['3d', 4.52, 'The same as the chain’s average restaurant (4.52%)', '4.52%'],
 ])('over %s the waste is compared with the chain’s %s: %s', async (interval, percent, words, figure) => {
   app.mock(wasteSummary, summary)
   app.mock(chainWaste, { percent })
@@ -37,7 +37,7 @@ test('and in the table', async () => {
   await (await panel()).findByText(/chain’s average/)
   await userEvent.click((await panel()).getByRole('button', { name: 'Waste: menu' }))
   await userEvent.click(await screen.findByText('Show as table'))
-  expect(await (await panel()).findByRole('row', { name: /^Average of the chain 3.02%/ })).toBeDefined()
+  expect(await (await panel()).findByRole('row', { name: /^Average restaurant 3.02%/ })).toBeDefined()
   await userEvent.click((await panel()).getByRole('button', { name: 'Waste: menu' }))
   await userEvent.click(await screen.findByText('Show as chart'))
 })

@@ -123,3 +123,19 @@ test.each([
   await expect.poll(cut).toEqual([])
   expect(await tooSmall(page)).toEqual([])
 })
+
+test('a page that could not be loaded without a connection is there after one press, once there is one', async () => {
+  const { page, allowComplaint } = await openPage(server, { as: ADMIN, viewport: 'phone' })
+  await page.goto('/dashboard/chicken')
+  await settled(page)
+  allowComplaint(
+    /ERR_INTERNET_DISCONNECTED|Failed to (?:load resource|fetch)|WebSocket connection|Unable to preload/,
+  )
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Orders' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+  await failed.waitFor()
+  await page.context().setOffline(false)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: /Scheduled Production/ }).waitFor()
+})

@@ -105,7 +105,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
           </CreateButton>
         }
         rowActions={rowActions}
-        onCardPress={show}
+        onRowPress={show}
       />
       {open?.what === 'form' && (
         <Form

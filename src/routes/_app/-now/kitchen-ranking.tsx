@@ -80,7 +80,7 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
           sort={sort}
           onSort={(next) => setSort(next.sortBy === sort.sortBy ? next : firstOf(next))}
           renderCard={card}
-          onCardPress={open}
+          onRowPress={open}
         />
       </div>
     </Panel>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfRestaurant } from '#src/app/of-restaurant.tsx'
+import { PageHeader } from '#src/app/head/page-header.tsx'
+import { usePlace } from '#src/app/place.ts'
 import { useBoardSearch } from '#src/board/use-board-search.ts'
+import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { WhyBoard } from './-parts/why/why-board.tsx'
 import { whySearch } from './-parts/why/why-search.ts'
 
@@ -18,5 +20,14 @@ export const Route = createFileRoute('/_app/dashboard/why')({
 
 function WhyPage() {
   const search = useBoardSearch(whySearch)
-  return <OfRestaurant>{() => <WhyBoard search={search} />}</OfRestaurant>
+  const { restaurantUuid } = usePlace()
+  if (restaurantUuid !== undefined) return <WhyBoard search={search} />
+  // The times stay: why of all restaurants is asked of one of them next.
+  const wayOf = (uuid: string) => ({ to: '/dashboard/why', search: { ...search, restaurantUuid: uuid } })
+  return (
+    <>
+      <PageHeader />
+      <RestaurantChoice text="Choose a restaurant to see why its food was wasted" wayOf={wayOf} />
+    </>
+  )
 }

@@ -35,6 +35,17 @@ describe('ranges of the calendar', () => {
     expect(group.getAllByRole('button', { pressed: true }).map((key) => key.textContent)).toEqual([name])
   })
 
+  test('what is typed lights the one that it stands for, or Custom', async () => {
+    const { user, onChange } = await open({ value: { timeInterval: '1h' } })
+    const words = await screen.findByLabelText('Type a date or time')
+    await user.type(words, 'yesterday')
+    expect(lit().filter((name) => keys().includes(name))).toEqual(['Yesterday'])
+    await user.clear(words)
+    await user.type(words, 'yesterday 5-7 pm')
+    expect(lit().filter((name) => keys().includes(name))).toEqual(['Custom'])
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
   test('Custom takes the light from them', async () => {
     const { user } = await open({ value: { timeInterval: 'today' }, mode: 'day' })
     expect(keys()).not.toContain('Lunch')

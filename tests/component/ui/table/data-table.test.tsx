@@ -264,3 +264,27 @@ describe('without rows', () => {
     height.mockRestore()
   })
 })
+
+describe('a row of a table that opens', () => {
+  const user = userEvent.setup()
+
+  it('does so by a press anywhere but on what has a press of its own', async () => {
+    const press = vi.fn()
+    render(table({ onRowPress: press, rowActions }))
+    await user.click(screen.getByText('215'))
+    expect(press.mock.calls).toEqual([[rows[1]]])
+    await user.click(screen.getByRole('button', { name: 'Delete Nuggets' }))
+    expect(press).toHaveBeenCalledOnce()
+  })
+
+  it('does not while its text is being marked', async () => {
+    const press = vi.fn()
+    render(table({ onRowPress: press }))
+    const [cell] = screen.getAllByText('Nuggets')
+    window.getSelection()?.selectAllChildren(cell as HTMLElement)
+    await user.pointer({ keys: '[MouseLeft>]', target: cell as HTMLElement })
+    window.getSelection()?.selectAllChildren(cell as HTMLElement)
+    await user.pointer({ keys: '[/MouseLeft]', target: cell as HTMLElement })
+    expect(press).not.toHaveBeenCalled()
+  })
+})

@@ -57,7 +57,7 @@ export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch 
         about={device && sideBySide([device.restaurantNumber, device.identifier])}
         figures={<DeviceReport device={device} zone={zone} />}
         rowActions={rowActions}
-        onCardPress={setShown}
+        onRowPress={setShown}
       />
       {shown && <EventDialog event={shown} zone={zone} onClose={() => setShown(null)} />}
     </>

@@ -76,7 +76,7 @@ export function PcsPage() {
         definition={pcsList}
         search={search}
         rowActions={rowActions}
-        onCardPress={open}
+        onRowPress={open}
         actions={<AddDeviceButton kind="EDGE" />}
       />
       {replaced && replaced.restaurantUuid !== null && (

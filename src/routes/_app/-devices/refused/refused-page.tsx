@@ -85,7 +85,7 @@ export function RefusedEventsPage() {
             </ActionButton>
           </>
         }
-        onCardPress={open}
+        onRowPress={open}
       />
       {asked?.what === 'retry' && <RetryQuestion filters={asked.filters} onClose={close} />}
       {asked?.what === 'delete' && <DeleteQuestion filters={asked.filters} onClose={close} />}

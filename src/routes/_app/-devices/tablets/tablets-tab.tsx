@@ -68,7 +68,7 @@ export function TabletsTab({ search }: { search: ListSearch }) {
         search={search}
         rowActions={rowActions}
         actions={<AddDeviceButton kind="TABLET" />}
-        {...(refusal(renameTablet.permission) === null && { onCardPress: rename })}
+        {...(refusal(renameTablet.permission) === null && { onRowPress: rename })}
       />
       {open?.what === 'rename' && (
         <TabletForm tablet={open.tablet} onClose={close} onSaved={({ name }) => done(`Saved: ${name}`)} />

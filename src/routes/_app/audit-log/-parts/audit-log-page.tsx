@@ -53,7 +53,7 @@ export function AuditLogPage() {
             <Pinned userUuid={userUuid} subjectUuid={subjectUuid} onClear={clear} />
           )
         }
-        onCardPress={open}
+        onRowPress={open}
       />
       {event && (
         <EventDetail

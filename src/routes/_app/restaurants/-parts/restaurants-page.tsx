@@ -150,7 +150,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
           </>
         }
         rowActions={rowActions}
-        onCardPress={show}
+        onRowPress={show}
       />
       {open?.what === 'create' && <RestaurantForm row={null} onClose={close} onSaved={saved} />}
       {open?.what === 'edit' && <RestaurantForm row={open.card} onClose={close} onSaved={saved} />}

@@ -43,7 +43,8 @@ export function SupportPage({ search }: { search: ListSearch }) {
         definition={supportList}
         search={search}
         // On a phone a row has no room for what its dialog holds as well.
-        {...(phone ? { onCardPress: setOpen } : { rowActions })}
+        onRowPress={setOpen}
+        {...(!phone && { rowActions })}
       />
       {open && (
         <Suspense>

@@ -95,7 +95,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
           </>
         }
         rowActions={rowActions}
-        {...(refusal(updateUser.permission) === null && { onCardPress: edit })}
+        {...(refusal(updateUser.permission) === null && { onRowPress: edit })}
       />
       {open?.what === 'create' && <CreateUser onClose={close} onSaved={created} />}
       {open?.what === 'edit' && <EditUser user={open.user} onClose={close} onSaved={saved} />}

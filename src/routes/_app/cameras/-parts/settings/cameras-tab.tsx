@@ -60,7 +60,7 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
             Add camera
           </CreateButton>
         }
-        {...(refusal(changeCamera.permission) === null && { onCardPress: edit })}
+        {...(refusal(changeCamera.permission) === null && { onRowPress: edit })}
       />
       {open?.act === 'edit' && (
         <CameraForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />

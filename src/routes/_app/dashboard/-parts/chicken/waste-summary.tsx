@@ -51,7 +51,7 @@ export function WasteSummary() {
             ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
             ['Target', percentText(answer.target), percentText(answer.lastWeek.target)],
             ...(period ? [[period.label, percentText(period.answer.percent), '']] : []),
-            ...(chain === null ? [] : [['Average of the chain', percentText(chain), '']]),
+            ...(chain === null ? [] : [['Average restaurant', percentText(chain), '']]),
           ],
         }
       }
@@ -91,7 +91,7 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
       )}
       {/* There is room for two. */}
       {chain !== null && percent !== null && !(period && compare.includes('week')) && (
-        <Change points={roundTo(percent - chain, 2)} than="the chain’s average" percent={chain} />
+        <Change points={roundTo(percent - chain, 2)} than="the chain’s average restaurant" percent={chain} />
       )}
       <dl className={css.facts}>
         <div>

@@ -32,7 +32,7 @@ export function WhyBoard({ search }: { search: BoardSearch }) {
 }
 
 /** Five sentences, of more lines the narrower the screen is. */
-const HEIGHT = 'clamp(12rem, 30rem - 40vw, 20rem)'
+const HEIGHT = 'clamp(12rem, 36rem - 48vw, 24.5rem)'
 
 function InWords() {
   const { unit } = useBoard()

@@ -19,8 +19,8 @@ const moreText = (grams: number | null, unit: WeightUnit) =>
 const sumOf = <Row,>(rows: readonly Row[], of: (row: Row) => number | null): number =>
   rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)
 
-/** Products as the tables wait for them. */
-const PRODUCTS = 7
+/** Products as the tables wait for them, and their total. */
+const PRODUCTS = 8
 const HOURS = 16
 const ROWS = 6
 /** A cause takes two lines on a phone. */

@@ -70,7 +70,8 @@ export function AlertsPage({ search }: { search: ListSearch }) {
           </>
         }
         // On a phone a row has no room for what its dialog holds as well.
-        {...(phone ? { onCardPress: show } : { rowActions })}
+        onRowPress={show}
+        {...(!phone && { rowActions })}
       />
       {open?.what === 'details' && (
         <Suspense>

@@ -92,7 +92,8 @@ export function ServersPage({ search }: { search: ListSearch }) {
           sort={{ sortBy, orderDirection }}
           onSort={change}
           renderCard={card}
-          {...(phone ? { onCardPress: press } : { rowActions })}
+          onRowPress={press}
+          {...(!phone && { rowActions })}
           loading={isLoading}
           failure={failure}
           onRetry={retry}

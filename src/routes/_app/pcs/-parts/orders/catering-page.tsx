@@ -52,7 +52,7 @@ export function CateringPage({ search }: { search: ListSearch }) {
           </CreateButton>
         }
         rowActions={rowActions}
-        onCardPress={press}
+        onRowPress={press}
       />
       {open?.what === 'create' && <OrderForm order={null} onClose={close} onSaved={saved} />}
       {open?.what === 'edit' && <EditOrder orderUuid={open.row.orderUuid} onClose={close} onSaved={saved} />}
