@@ -156,13 +156,13 @@ function openSection(ranked: readonly ComparedKitchen[], occasion: Occasion): Di
   })
   const more = found.length - MOST_KITCHENS
   return {
-    heading: 'Out of order now',
+    heading: 'Needs attention now',
     sentences: [
       ...found.slice(0, MOST_KITCHENS),
       ...(more > 0
         ? [say(`${counted(more, 'more kitchen')}.`, linkFor(occasion, null, { to: '/dashboard/chicken' }))]
         : []),
-      ...(found.length === 0 ? [say('Nothing is out of order.')] : []),
+      ...(found.length === 0 ? [say('Nothing needs attention.')] : []),
     ],
   }
 }

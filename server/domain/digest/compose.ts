@@ -68,7 +68,7 @@ function headlineOf({ parts, open, orders }: OneKitchen, worst: Part | null, occ
     open !== null && open.length > 0 && `${counted(open.length, 'thing')} open`,
   ].filter((one) => typeof one === 'string')
   if (said.length > 0) return said.join(', ')
-  if (orders === null || orders.length === 0) return 'nothing is out of order'
+  if (orders === null || orders.length === 0) return 'nothing needs attention'
   return `${counted(orders.length, 'order')} ${occasion.kind === 'SHIFT' ? 'on the next day' : 'ahead'}`
 }
 
@@ -127,8 +127,8 @@ function openSection({ restaurant, open }: OneKitchen, occasion: Occasion): Dige
     ),
   )
   return {
-    heading: 'Out of order now',
-    sentences: sentences.length > 0 ? sentences : [say('Nothing is out of order.')],
+    heading: 'Needs attention now',
+    sentences: sentences.length > 0 ? sentences : [say('Nothing needs attention.')],
   }
 }
 

@@ -45,7 +45,7 @@ export interface KitchenFacts {
   restaurant: DigestRestaurant
   /** That began on the days back; the longest of those that ended in seconds, null where none has. */
   stockOuts: { total: number; longest: number | null } | null
-  /** What is out of order as it is written, the most urgent first. */
+  /** What needs attention as it is written, the most urgent first. */
   open: readonly Sentence[] | null
   /** By departure. */
   orders: readonly DigestOrder[] | null

@@ -2,6 +2,7 @@ import type { DigestSection, DigestSentence } from '#src/domain/digest/digest.ts
 import type { SentenceLink } from '#src/domain/now/links.ts'
 import { dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDayRange, formatDayTime, formatDuration } from '#src/domain/time/format.ts'
+import { dayKey } from '#src/domain/time/zone.ts'
 import { formatShare, formatUpTo } from '#src/domain/units/numbers.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { Days } from './due.ts'
@@ -31,10 +32,11 @@ export const andMore = (more: number): string => (more > 0 ? ` and ${more} more`
 export const stockOutWords = ({ total, longest }: NonNullable<KitchenFacts['stockOuts']>): string =>
   `${counted(total, 'stock-out')}${longest === null ? '' : `, the longest ${formatDuration(longest)}`}`
 
-/** The heading above the orders of the days ahead. */
+/** The heading above the orders of the days ahead; they are called by their day while that is not there yet. */
 export function ordersHeading(occasion: Occasion): string {
-  if (occasion.kind === 'WEEKLY') return 'Orders this week'
-  return occasion.kind === 'MORNING' ? 'Orders today' : `Orders on ${dayWords(occasion.ahead, occasion)}`
+  const { kind, ahead, at, zone } = occasion
+  if (ahead.first <= dayKey(at, zone)) return kind === 'WEEKLY' ? 'Orders this week' : 'Orders today'
+  return kind === 'WEEKLY' ? 'Orders next week' : `Orders on ${dayWords(ahead, occasion)}`
 }
 
 /** When an order leaves: of one day its time, of a week its day too. */

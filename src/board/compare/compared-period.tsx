@@ -5,7 +5,7 @@ import { sameTimesEarlier } from '#src/domain/analytics/comparison.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import type { DayChoice } from '#src/ui/date-range/day-choice.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
-import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
+import { FITTED, PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import css from '../board.module.css'
 import { useBoard } from '../board-context.ts'
 
@@ -37,7 +37,7 @@ export function ComparedPeriod({ onChange }: Props) {
       }
       opened={opened}
       onChange={setOpened}
-      panel={{ heading: 'First day to compare with' }}
+      panel={{ heading: 'First day to compare with', middlewares: FITTED }}
     >
       <div className={css.otherPeriod}>
         <Suspense fallback={<Loader aria-label="Loading the calendar" />}>

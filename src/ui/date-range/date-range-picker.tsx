@@ -18,7 +18,7 @@ import { useNow } from '../clock/use-now.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { useZoneNaming } from '../dates/zone-naming.ts'
 import { ErrorBoundary } from '../messages/error-boundary.tsx'
-import { PanelButton } from '../overlay/panel-button.tsx'
+import { FITTED, PanelButton } from '../overlay/panel-button.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './date-range.module.css'
 import { QuickIntervals } from './quick-intervals.tsx'
@@ -58,9 +58,6 @@ export interface DateRangePickerProps {
 
 const loadPanel = () => import('./date-range-panel.tsx').then((part) => ({ default: part.DateRangePanel }))
 const firstPanel = lazy(loadPanel)
-
-// Where there is too little room below the button it stands over it; only what the whole window has no room for scrolls.
-const FITTED = { flip: false, shift: { crossAxis: true, padding: 8 } }
 
 /** The button with the range in force, and behind it presets and a calendar (spec 1 §2). */
 export function DateRangePicker(props: DateRangePickerProps) {

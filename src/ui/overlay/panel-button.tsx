@@ -24,6 +24,12 @@ interface PanelButtonProps {
   children: ReactNode
 }
 
+/**
+ * For a tall panel: where there is too little room below its button it stands over it; only what the whole window has no
+ * room for scrolls.
+ */
+export const FITTED = { flip: false, shift: { crossAxis: true, padding: 8 } }
+
 /** A button with a panel behind it, which has the keyboard while it is open. */
 export function PanelButton({ button, opened, onChange, panel = {}, sheet, children }: PanelButtonProps) {
   const asSheet = usePhone() && sheet !== undefined

@@ -73,6 +73,19 @@ test('on a floor tablet what is wrong in a kitchen stands in few lines of the ra
   // After the kitchen's name: its state, with a sentence of which thirty letters stand in one line.
   const cell = await row.getByRole('cell').first().boundingBox()
   expect(cell?.width).toBeGreaterThan(208)
+  const table = page.locator('main section:has(> table)').first()
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('on a floor tablet the days to compare with stand in the window, as those of the dates do', async () => {
+  const page = await open('tablet', '/dashboard/chicken?compare=period')
+  await page.getByRole('button', { name: /^Compared with/ }).tap()
+  const day = page.getByRole('button', { name: /^1 [A-Z][a-z]+ 20\d\d$/ })
+  const before = page.getByRole('button', { name: 'The days right before' })
+  await before.waitFor()
+  expect((await day.boundingBox())?.width).toBeGreaterThan(40)
+  const { y = 0, height = 0 } = (await before.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(768)
 })
 
 test('on a floor tablet the dates stand in the window with their times in sight', async () => {

@@ -46,7 +46,7 @@ test('several kitchens are ranked, with what accounts for the worst, what is ope
     '0622: too little was cooked to compare.',
   ])
   expect(section(/accounts/)?.[0]).toMatch(/^0458: Filets account for 4\.5 kg of the 6 kg above usual;/)
-  expect(section(/Out of order/)).toEqual(['0622: No answer from host-0622 for 10 min and 1 more.'])
+  expect(section(/Needs attention/)).toEqual(['0622: No answer from host-0622 for 10 min and 1 more.'])
   expect(section(/Orders today/)).toEqual(['2 orders.', 'The largest: 0471, #6 at 5:00 PM, 144 pieces.'])
 })
 

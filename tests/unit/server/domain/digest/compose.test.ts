@@ -27,7 +27,7 @@ test('a morning says yesterday against target, what accounts for it, what is ope
   expect(digest.sections.map(({ heading }) => heading)).toEqual([
     'Mon, Nov 23',
     'What accounts for waste at dinner',
-    'Out of order now',
+    'Needs attention now',
     'Orders today',
   ])
   expect(section(digest, /Mon/)).toEqual([
@@ -39,7 +39,7 @@ test('a morning says yesterday against target, what accounts for it, what is ope
   expect(section(digest, /accounts/)).toEqual([
     'Filets account for 4.5 kg of the 6 kg above usual; up to 6.2 kg of them was cooked above the recommendation (7 batches), up to 1.5 kg came with a timer error (4 pans), up to 1.2 kg was cooked as recommended and not sold (3 pans).',
   ])
-  expect(section(digest, /Out of order/)).toEqual([
+  expect(section(digest, /Needs attention/)).toEqual([
     'Tablet Boards 2 offline for 8 h.',
     'Fryer 3: 4 of the last 10 baskets off time.',
   ])
@@ -48,6 +48,11 @@ test('a morning says yesterday against target, what accounts for it, what is ope
     '#6 at 5:00 PM: 120 Nuggets, 24 Filets.',
   ])
   expect(digest.notes[0]?.text).toBe('As of Nov 24, 5:00 AM CST. All times are those of the restaurant.')
+})
+
+test('read the evening before, it calls the day of its orders by its date', () => {
+  const { sections } = composed({}, { at: AT - 12 * 3_600_000 })
+  expect(sections.at(-1)?.heading).toBe('Orders on Tue, Nov 24')
 })
 
 describe('the headline', () => {
@@ -67,7 +72,7 @@ describe('the headline', () => {
       '1 thing open',
     ],
     ['orders alone', { parts: null, stockOuts: null, open: null }, '2 orders ahead'],
-    ['no orders alone', { parts: null, stockOuts: null, open: null, orders: [] }, 'nothing is out of order'],
+    ['no orders alone', { parts: null, stockOuts: null, open: null, orders: [] }, 'nothing needs attention'],
   ])('of %s', (_, facts, headline) => {
     expect(composed(facts).headline).toBe(headline)
   })
@@ -108,7 +113,7 @@ describe('what the reader may not see', () => {
   test.each<[keyof OneKitchen, RegExp]>([
     ['parts', /Breakfast|accounts/],
     ['stockOuts', /stock-out/],
-    ['open', /Out of order/],
+    ['open', /Needs attention/],
     ['orders', /Orders/],
   ])('is left out: %s', (figure, said) => {
     const text = JSON.stringify(composed({ [figure]: null }).sections)
