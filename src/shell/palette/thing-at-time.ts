@@ -1,7 +1,11 @@
 import type { Reading } from '#src/domain/time/spoken.ts'
 
-/** Words between a thing and its time, which say nothing by themselves. */
-const BETWEEN = new Set(['at', 'during', 'for', 'from', 'in', 'my', 'of', 'on', 'our', 'show', 'the'])
+/** Words around a thing and its time, which say nothing by themselves: 'why was waste so high at dinner yesterday'. */
+const BETWEEN = new Set(
+  'a an as at csv did do does during excel file for from high how in is it me much my of on our show so the was were'.split(
+    ' ',
+  ),
+)
 /** What a camera is called by everybody, though no camera has it in its name. */
 const CAMERA = new Set(['cam', 'camera', 'cameras', 'video', 'footage'])
 
@@ -25,7 +29,11 @@ export interface ThingAtTime {
  * @param read what a text stands for; undefined for what is no time
  */
 export function thingAtTime(typed: string, read: (text: string) => Reading | undefined): ThingAtTime | null {
-  const words = typed.trim().split(/\s+/)
+  // 'Yesterday's' is yesterday, and a question mark asks for nothing more.
+  const words = typed
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/(?:['’]s|[?!,])$/i, ''))
   const cuts = words.slice(1).map((_, index) => index + 1)
   const parted = [
     ...cuts.map((cut) => ({ time: words.slice(cut), things: words.slice(0, cut) })),

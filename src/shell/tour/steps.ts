@@ -67,7 +67,7 @@ const STEPS = {
     },
     {
       path: '/dashboard/why',
-      text: 'This page explains high waste: which products, which hours, and what accounts for it.',
+      text: '“Why food was wasted” explains high waste: which products, which hours, and what accounts for it.',
     },
     MONITOR,
     {

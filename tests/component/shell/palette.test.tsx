@@ -308,7 +308,7 @@ describe('of the current restaurant', () => {
 test('a thing and a time lead to its page or camera at that time', async () => {
   await app.open('/user-settings/security', MANAGER)
   const input = await openSearch()
-  await user.type(input, 'waste dinner yesterday')
+  await user.type(input, 'why was waste so high at dinner yesterday?')
   await waitFor(() => expect(groups()[0]?.[0]).toBe('Times'))
   expect(active(input)).toContain('Why food was wasted: dinner yesterday')
   await user.keyboard('{Enter}')

@@ -13,6 +13,8 @@ describe('a thing and its time', () => {
     ['Waste on Mon 5-7 pm', 'Waste', 'Mon 5-7 pm'],
     ['fryer 2 last week', 'fryer 2', 'last week'],
     ['the fryer history of 11/3', 'fryer history', '11/3'],
+    ['why was waste so high at dinner yesterday?', 'why waste', 'dinner yesterday'],
+    ['yesterday’s stock-outs as a file', 'stock-outs', 'yesterday'],
   ])('%s', (typed, thing, time) => {
     expect(parted(typed)).toMatchObject({ thing, time })
   })
