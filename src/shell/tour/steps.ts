@@ -67,7 +67,7 @@ const STEPS = {
     },
     {
       path: '/dashboard/why',
-      text: '“Why food was wasted” explains high waste: which products, which hours, and what accounts for it.',
+      text: 'The page “Why food was wasted” explains high waste: which products, which hours, and what accounts for it.',
     },
     MONITOR,
     {
