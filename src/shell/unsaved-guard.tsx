@@ -1,7 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
-import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
+import type { DiscardQuestionProps } from '#src/ui/dialog/discard-question.tsx'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+
+// Where it cannot be had, nobody leaves: what was typed stays.
+const DiscardQuestion = lazyPart<DiscardQuestionProps>(
+  () => import('#src/ui/dialog/discard-question.tsx').then((part) => part.DiscardQuestion),
+  ({ onKeep }) => onKeep(),
+)
 
 /**
  * No way off a page passes over unsaved input unasked: neither a link, nor Back, nor closing the tab. A change
@@ -16,5 +24,9 @@ export function UnsavedGuard() {
     withResolver: true,
   })
   if (status !== 'blocked') return null
-  return <DiscardQuestion onKeep={reset} onDiscard={proceed} />
+  return (
+    <Suspense>
+      <DiscardQuestion onKeep={reset} onDiscard={proceed} />
+    </Suspense>
+  )
 }

@@ -200,7 +200,7 @@ async function thereAndBack({ page, cdp }: OpenedPage, rounds: number): Promise<
   const taken: Back = { inSight: [], all: [] }
   for (let turn = 0; turn < 2 * rounds; turn += 1) {
     const what = turn % 2 ? 'all' : 'inSight'
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Timers Cycle History' }).click()
     const link = page.getByRole('dialog').getByRole('link', { name: 'Fryer', exact: true })
     await fromClick(cdp, ROWS, () => link.click())
