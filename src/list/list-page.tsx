@@ -66,7 +66,7 @@ export interface ListPageProps<Row, Total> {
   actions?: ReactNode
   /** Further actions of a row. Keep this and `onRowPress` the same between renders. */
   rowActions?: (row: Row) => ReactNode
-  /** A press on a row's card. */
+  /** A press on a row, or on its card. */
   onRowPress?: (row: Row) => void
   /** Cards on every screen; on a phone alone unless set. */
   asCards?: boolean

@@ -52,7 +52,7 @@ export async function wasteWhy(
   const [target, all, earlier, cookedHours, pans, late, stockOuts, hours] = await Promise.all([
     targetOf(db, frame, asked),
     productRows(db, frame, false),
-    daysBefore(db, frame, before),
+    daysToCompare(db, frame, before),
     cookedPerHour(db, frame, parts),
     wastedPans(db, frame, parts),
     lateBatchRows(db, frame, parts),
@@ -97,7 +97,7 @@ export async function wasteWhy(
 }
 
 /** The days before: up to the same times where the range is of one day, and ends amid a part of it. */
-function daysBefore(db: Database, frame: Frame, before: Frame): Promise<ProductWaste[]> {
+function daysToCompare(db: Database, frame: Frame, before: Frame): Promise<ProductWaste[]> {
   const { restaurants, zone } = frame
   if (!endsAmidPart(frame, zone)) return productRows(db, before, true)
   const spans = restaurants.flatMap((id) => sameTimesBefore(frame, zone).map((span) => ({ id, ...span })))

@@ -168,7 +168,10 @@ function kitchenSentences(facts: NowFacts, now: number, told: Told): (Sentence |
   const outMaterials = new Set(facts.stockOuts.map(({ material }) => material))
   const stockOut = oldest(out)
 
-  const pan = oldest(pansPastLimit(facts, now).filter(({ since }) => waited(since, PAST_LIMIT_AFTER_MS, now)))
+  // One of them calls for somebody; then they are counted as the alarms count them.
+  const pastLimit = pansPastLimit(facts, now)
+  const isCalled = pastLimit.some(({ since }) => waited(since, PAST_LIMIT_AFTER_MS, now))
+  const pan = isCalled ? oldest(pastLimit) : null
 
   const leaving = [...facts.orders].sort((a, b) => a.departsAt - b.departsAt)
   const short = first(

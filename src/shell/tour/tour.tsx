@@ -41,6 +41,7 @@ export function Tour({ tour }: { tour: TourState }) {
       className={`${bar.bar} ${bar.behind} ${css.tour} whole-words`}
       aria-label="Tour"
       tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
       <p className={bar.text} role="status">
         <strong>{`${at + 1} of ${steps.length}`}</strong> {step.text}

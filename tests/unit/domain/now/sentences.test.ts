@@ -146,6 +146,17 @@ describe('what is said about a kitchen now', () => {
       },
       ['2 pans are past their limit; CFA Filets by 5 min'],
     ],
+    [
+      'one for long enough to call somebody, and another since just before',
+      {
+        pans: [
+          { ...pan, placedAt: ago(25) },
+          { ...pan, material: 'Strips', placedAt: ago(20, 30) },
+        ],
+      },
+      ['2 pans are past their limit; CFA Filets by 5 min'],
+    ],
+    ['one since just before alone', { pans: [{ ...pan, placedAt: ago(20, 30) }] }, CALM],
     ['a pan that nobody has taken out for a night', { pans: [{ ...pan, placedAt: ago(600) }] }, CALM],
     [
       'a pan without a timer, of which nobody knows how long it has been held',

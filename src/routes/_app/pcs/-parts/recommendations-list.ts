@@ -9,7 +9,10 @@ const STATES = Object.entries(RECOMMENDATION_STATES).map(([value, { word }]) => 
 const TYPES = WORK_TYPES.map((value) => ({ value, label: WORK_TYPE_LABELS[value] }))
 
 const { list, total } = recommendationHistory
-/** What the kitchens were told to cook, as production control looks at it. Shows completed recommendations of every type unless set (spec 2 §9). To delete one, use the timers' history. */
+/**
+ * What the kitchens were told to cook, as production control looks at it: completed recommendations of every type unless
+ * set (spec 2 §9). To delete one, use the timers' history.
+ */
 export const productionRecommendationLists = recommendationListsOf({
   calls: { list, total },
   filters: {

@@ -42,8 +42,8 @@ export function SupportPage({ search }: { search: ListSearch }) {
       <ListPage
         definition={supportList}
         search={search}
-        // On a phone a row has no room for what its dialog holds as well.
         onRowPress={setOpen}
+        // On a phone a row has no room for what its dialog holds as well.
         {...(!phone && { rowActions })}
       />
       {open && (

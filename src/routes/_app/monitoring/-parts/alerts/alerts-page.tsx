@@ -69,8 +69,8 @@ export function AlertsPage({ search }: { search: ListSearch }) {
             <AlertsChart search={search} />
           </>
         }
-        // On a phone a row has no room for what its dialog holds as well.
         onRowPress={show}
+        // On a phone a row has no room for what its dialog holds as well.
         {...(!phone && { rowActions })}
       />
       {open?.what === 'details' && (
