@@ -4,7 +4,14 @@ import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
-import { NOT_ALLOWED, NOT_FOUND, PROOF_NEEDED, Refused, UnknownRow } from '#src/contract/define/refusal.ts'
+import {
+  NOT_ALLOWED,
+  NOT_FOUND,
+  PROOF_NEEDED,
+  Refused,
+  UnknownRow,
+  userBlocked,
+} from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
 import { isHeavy, isShort } from './heavy.ts'
@@ -145,7 +152,7 @@ export function authorize(
       throw new Refused(403, 'A wall tablet has no profile, password or messages of its own.')
   }
   if (permission === 'session') return
-  if (caller.account.blocked) throw new Refused(403, 'User is blocked')
+  if (caller.account.blocked) throw userBlocked()
   if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
   if (!permits(caller.viewer, permission)) {
     throw new Refused(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { Refused } from '#src/contract/define/refusal.ts'
+import { Refused, userBlocked } from '#src/contract/define/refusal.ts'
 
 /** Whose pages may open a socket, besides those of this server. */
 export interface OwnPages {
@@ -34,7 +34,7 @@ export async function callerOf<Caller extends KnownCaller>(
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
   if (!caller) throw new Refused(401, 'Sign in to continue.')
-  if (caller.account.blocked) throw new Refused(403, 'User is blocked')
+  if (caller.account.blocked) throw userBlocked()
   if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
   return caller
 }

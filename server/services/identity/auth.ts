@@ -12,7 +12,7 @@ import {
 } from '#server/store/identity/sessions.ts'
 import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
 import type { User } from '#src/contract/account/user.ts'
-import { Refused } from '#src/contract/define/refusal.ts'
+import { passwordExpired, Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { TABLET } from '#src/domain/access/tablet.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
@@ -91,7 +91,7 @@ export async function accountOfPair(
   }
   if (account.blocked) {
     await refused(userSubject(account))
-    throw new Refused(403, 'User is blocked')
+    throw userBlocked()
   }
   return { account, browser }
 }
@@ -166,7 +166,7 @@ export function presentSession(
  */
 export async function signInWithPassword(services: Services, pair: Pair, origin: Origin): Promise<SignedIn> {
   const { account, browser } = await accountOfPair(services, pair, origin)
-  if (daysToExpiration(account, services.now()) === 0) throw new Refused(400, 'Password is expired')
+  if (daysToExpiration(account, services.now()) === 0) throw passwordExpired()
   return openSession(services, account, { origin, browser })
 }
 

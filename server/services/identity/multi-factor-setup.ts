@@ -17,7 +17,7 @@ import {
   verifySession,
 } from '#server/store/identity/multi-factor.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
-import { conflict, Refused } from '#src/contract/define/refusal.ts'
+import { conflict, Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
@@ -147,7 +147,7 @@ export async function resetCodes(services: Services, caller: Caller, origin: Ori
 
 /** These calls are a session's own, verified or not, so that nothing before them has looked. */
 function refuseBlocked({ blocked }: Caller['account']): void {
-  if (blocked) throw new Refused(403, 'User is blocked')
+  if (blocked) throw userBlocked()
 }
 
 async function demandFreshCode({ now }: Services, tx: Database, { session }: Caller): Promise<void> {

@@ -3,7 +3,7 @@ import { actorOf, recordEvent } from '#server/services/changes/change.ts'
 import { provedAt, proveSession } from '#server/store/identity/proof.ts'
 import { credentialsByEmail, renewSession } from '#server/store/identity/sessions.ts'
 import type { Tokens } from '#src/contract/account/auth.ts'
-import { PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
+import { PROOF_NEEDED, Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
@@ -56,7 +56,7 @@ export async function confirmPassword(
   origin: Origin,
 ): Promise<Tokens> {
   const { account } = caller
-  if (account.blocked) throw new Refused(403, 'User is blocked')
+  if (account.blocked) throw userBlocked()
   const actor = actorOf({ caller, origin })
   if (!(await isOwnPassword(services, caller, password))) {
     await recordEvent(services, actor, { action: 'CONFIRM_FAILED', subject: userSubject(account) })

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { PASSWORD_EXPIRED, type RefusalReason, USER_BLOCKED } from '#src/contract/define/refusal.ts'
 import { isGranted } from '#src/domain/access/permission.ts'
 import type { Failure } from './result.ts'
 
@@ -45,10 +46,18 @@ export function onRefusal(listener: Listener): () => void {
 
 const SIGN_IN = 'POST /auth/signIn'
 
+/** By its reason; another provider may know the specified message alone. */
+const isFor = (
+  { code, message, reason }: Failure,
+  wanted: RefusalReason,
+  status: number,
+  specified: string,
+) => code === status && (reason === undefined ? message === specified : reason === wanted)
+
 /** Which global refusal a failure is, if any (spec 1 §8). */
 export function refusalKind(endpoint: AnyEndpoint, failure: Failure): RefusalKind | null {
-  if (failure.code === 400 && failure.message === 'Password is expired') return 'password-expired'
-  if (failure.code === 403 && failure.message === 'User is blocked') return 'user-blocked'
+  if (isFor(failure, PASSWORD_EXPIRED, 400, 'Password is expired')) return 'password-expired'
+  if (isFor(failure, USER_BLOCKED, 403, 'User is blocked')) return 'user-blocked'
   if (failure.code === 403 && failure.reason === undefined && isGranted(endpoint.permission))
     return 'not-permitted'
   if (failure.code === 429 && endpoint.name !== SIGN_IN) return 'too-many-requests'

@@ -1,5 +1,9 @@
 /** The reason of a 403 that is lifted by proving who one is, see `confirm` in auth.ts; the call is then made again. */
 export const PROOF_NEEDED = 'PROOF_NEEDED'
+/** The reasons of refusals that lead the whole console elsewhere, whatever language their message is in. */
+export const PASSWORD_EXPIRED = 'PASSWORD_EXPIRED'
+export const USER_BLOCKED = 'USER_BLOCKED'
+export type RefusalReason = typeof PROOF_NEEDED | typeof PASSWORD_EXPIRED | typeof USER_BLOCKED
 
 /**
  * A call refused for a reason its caller can understand. Becomes {success: false, code, message, fields} with
@@ -11,12 +15,12 @@ export class Refused extends Error {
   /** Seconds after which trying again makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
   /** What programs tell this refusal by from others of its status. */
-  readonly reason: typeof PROOF_NEEDED | undefined
+  readonly reason: RefusalReason | undefined
 
   constructor(
     code: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; reason?: typeof PROOF_NEEDED } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; reason?: RefusalReason } = {},
   ) {
     super(message)
     this.name = 'Refused'
@@ -29,6 +33,10 @@ export class Refused extends Error {
 
 /** A value named a row that does not exist or is not the caller's. */
 export class UnknownRow extends Refused {}
+
+/** The two messages are the specified ones (spec 1 §8). */
+export const passwordExpired = () => new Refused(400, 'Password is expired', { reason: PASSWORD_EXPIRED })
+export const userBlocked = () => new Refused(403, 'User is blocked', { reason: USER_BLOCKED })
 
 export const notFound = (what: string) => new Refused(404, `${what} was not found.`)
 export const conflict = (message: string, fields?: Record<string, string>) =>

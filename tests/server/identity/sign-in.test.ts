@@ -67,11 +67,11 @@ describe('sign-in', () => {
   })
 
   test.each([
-    ['blocked@linewatch.test', 403, 'User is blocked'],
-    ['expired@linewatch.test', 400, 'Password is expired'],
-  ])('%s is refused with %i %s', async (email, code, message) => {
+    ['blocked@linewatch.test', 403, 'User is blocked', 'USER_BLOCKED'],
+    ['expired@linewatch.test', 400, 'Password is expired', 'PASSWORD_EXPIRED'],
+  ])('%s is refused with %i %s', async (email, code, message, reason) => {
     const { status, body } = await enter(email)
-    expect([status, body]).toEqual([code, refusal(code, message)])
+    expect([status, body]).toEqual([code, { ...refusal(code, message), reason }])
   })
 
   test('a state of the account is told to its owner only [V6.3.8b]', async () => {
@@ -248,7 +248,7 @@ describe('the end of a session', () => {
     await database.db.run(sql`UPDATE account SET blocked_at = 1 WHERE email = 'manager@linewatch.test'`)
     await provider.services.sessions.changed(database.db)
     const { status, body } = await provider.call(currentUser, { token: accessToken })
-    expect([status, body]).toEqual([403, refusal(403, 'User is blocked')])
+    expect([status, body]).toEqual([403, { ...refusal(403, 'User is blocked'), reason: 'USER_BLOCKED' }])
     expect((await provider.call(logout, { token: accessToken })).status).toBe(204)
   })
 

@@ -248,6 +248,18 @@ describe('refusals that concern everybody [1§8.3]', () => {
   })
 })
 
+test('a refusal is told by its reason, whatever language its message is in', async () => {
+  const refuse = (status: number, body: object) =>
+    fetched.mockResolvedValueOnce(json({ success: false, code: status, ...body }, status))
+  refuse(403, { message: 'El usuario está bloqueado', reason: 'USER_BLOCKED' })
+  await call(unreadCount)
+  refuse(400, { message: 'La contraseña venció', reason: 'PASSWORD_EXPIRED' })
+  await call(unreadCount)
+  refuse(403, { message: 'User is blocked', reason: 'PROOF_NEEDED' })
+  await call(unreadCount)
+  expect(heard.map(({ kind }) => kind)).toEqual(['user-blocked', 'password-expired'])
+})
+
 test('request answers the body and throws what a failure was', async () => {
   fetched.mockResolvedValueOnce(json({ unreadTotalResults: 3 }))
   expect(await request(unreadCount)).toEqual({ unreadTotalResults: 3 })
