@@ -8,6 +8,7 @@ import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
 import { integrity } from './sw/build/integrity.ts'
+import { locales } from './sw/build/locales.ts'
 import { manifest } from './sw/build/manifest.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 import { themeCss } from './sw/build/theme-css.ts'
@@ -22,7 +23,7 @@ const PAGES = new RegExp(
   [
     'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|setup-link\\.|weight-unit)',
     'src.list.(?:filters.(?:filter-bar|option-sources|saved-views|with-options)|history.history-columns)',
-    'src.ui.(?:panel.panel|visibility.use-drawn-when-idle|clock.age-label)',
+    'src.ui.(?:panel.panel|text.tx|visibility.use-drawn-when-idle|clock.age-label)',
     'src.api.query.last-known',
     'src.contract.(?:live.(?:facts|dictionaries)|define.(?:clock-fields|vocabularies))',
     'src.shell.dictionaries.dictionary-news',
@@ -46,6 +47,7 @@ const SHARED = new RegExp(
 )
 const testing = Boolean(process.env.VITEST)
 const asBuilt = integrity()
+const translations = locales()
 /** What these libraries hold on to, notices and answers, is of the program that put it there. */
 const HOLDING = /@mantine.(?:notifications|store)|@tanstack.(?:query-core|react-query)|idb-keyval/
 /** For tests that wait, for timers, programs that start and databases: three workers on two cores take a sixth less. */
@@ -69,7 +71,8 @@ const buildPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  frames(),
+  translations.plugin,
+  frames(translations.filesOf),
   asBuilt.plugin,
   VitePWA({
     strategies: 'injectManifest',

@@ -19,6 +19,7 @@ import type { Route } from './http/route.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { attachLive } from './live/broker.ts'
 import { endFailed } from './live/door.ts'
+import { speakTo } from './reader-language.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { openCallerKeys } from './services/identity/caller-keys.ts'
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app)
   answerErrors(app)
   guardAnswers(app)
+  speakTo(app)
   endSlowBodies(app, limits)
   allowConsoles(app, services.settings.consoleOrigins)
   await app.register(compress, {

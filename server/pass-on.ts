@@ -8,6 +8,7 @@ import Fastify, {
   type RouteGenericInterface,
 } from 'fastify'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
@@ -16,8 +17,9 @@ import { endSlowBodies, REQUEST_LIMITS, timeoutsOf } from './http/slow-requests.
 import type { OwnPages } from './live/door.ts'
 import { passSockets } from './pass-sockets.ts'
 import { forwarded, isPassedOn, PASSED_ON } from './passed-on.ts'
+import { speakTo } from './reader-language.ts'
 
-const ASTRAY = new Refused(404, 'The provider has nothing at this address.')
+const astray = () => new Refused(404, t('The provider has nothing at this address.'))
 
 /** A provider that gives no answer is away, not broken: the console shows what it has and tries again. */
 function unreached(
@@ -25,7 +27,7 @@ function unreached(
   { error }: { error: Error },
 ): void {
   reply.log.warn({ err: error }, 'the provider cannot be reached')
-  const message = 'The provider cannot be reached. Try again in a moment.'
+  const message = t('The provider cannot be reached. Try again in a moment.')
   void reply.send(new Refused(503, message, { retryAfter: 2 }))
 }
 
@@ -48,13 +50,14 @@ export async function createFront(options: {
   })
   answerErrors(app)
   guardAnswers(app)
+  speakTo(app)
   endSlowBodies(app, REQUEST_LIMITS, true)
   for (const prefix of PASSED_ON) {
     await app.register(httpProxy, {
       upstream: providerUrl,
       prefix,
       rewritePrefix: prefix,
-      preHandler: (request, _reply, next) => next(isPassedOn(request.url) ? undefined : ASTRAY),
+      preHandler: (request, _reply, next) => next(isPassedOn(request.url) ? undefined : astray()),
       // Left alone it takes any certificate (CVE-2026-107318).
       undici: { connect: { rejectUnauthorized: true } },
       // As elsewhere, the log tells what went wrong, not every call.

@@ -1,6 +1,7 @@
 import { readToWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
 import { inTurn } from './in-turn.ts'
+import { setWorkerLanguage } from './language.ts'
 import { closeNotices, leaveDevice } from './leave-device.ts'
 import { stepAside } from './navigation.ts'
 import { readNoticeData } from './push-group.ts'
@@ -24,6 +25,7 @@ async function takeCount(self: ServiceWorkerGlobalScope, unread: number, askedAt
 async function act(self: ServiceWorkerGlobalScope, message: ToWorker): Promise<void> {
   if (message.type === 'activate') return self.skipWaiting()
   if (message.type === 'step-aside') return stepAside()
+  if (message.type === 'language') return setWorkerLanguage(message.language)
   if (message.type === 'badge') return takeCount(self, message.unread, message.askedAt)
   return takeUser(self, message.user)
 }

@@ -1,6 +1,8 @@
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { shellFor } from '#src/domain/access/shell-page.ts'
+import { inLanguage } from '#src/domain/language/languages.ts'
+import { workerLanguage } from './language.ts'
 
 let standsAside = false
 
@@ -23,7 +25,7 @@ export function navigation(): void {
       const newer = standsAside ? await fromNetwork(request) : undefined
       if (newer) return newer
       const shell = shellFor(url.pathname)
-      const kept = shell ? await matchPrecache(shell) : undefined
+      const kept = shell ? await matchPrecache(inLanguage(shell, await workerLanguage())) : undefined
       return kept ?? fetch(request)
     },
   )

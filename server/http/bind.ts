@@ -14,6 +14,7 @@ import {
 } from '#src/contract/define/refusal.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
 import { permissionLabel, permits } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import { isHeavy, isShort } from './heavy.ts'
 import { filtersWithVocabulary, requireKnown } from './known-values.ts'
 import { parse } from './parse.ts'
@@ -128,7 +129,7 @@ async function authenticate(
   request.isSignedIn = caller !== null
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return caller
-  if (!caller) throw new Refused(401, 'Sign in to continue.')
+  if (!caller) throw new Refused(401, t('Sign in to continue.'))
   return viewedAs(endpoint, request, caller, services)
 }
 
@@ -145,19 +146,21 @@ export function authorize(
   caller: Caller | null,
 ): void {
   if (permission === 'public') return
-  if (!caller) throw new Refused(401, 'Sign in to continue.')
+  if (!caller) throw new Refused(401, t('Sign in to continue.'))
   if (caller.account.deviceId !== null) {
     if (alsoFor === 'tablet') return
     if (OWN.has(permission) && method !== 'GET')
-      throw new Refused(403, 'A wall tablet has no profile, password or messages of its own.')
+      throw new Refused(403, t('A wall tablet has no profile, password or messages of its own.'))
   }
   if (permission === 'session') return
   if (caller.account.blocked) throw userBlocked()
-  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
+  if (!caller.session.verified) throw new Refused(403, t('Enter your verification code to continue.'))
   if (!permits(caller.viewer, permission)) {
     throw new Refused(
       403,
-      `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
+      t('You need the permission "{permission}" for this. An administrator can grant it.', {
+        permission: permissionLabel(permission),
+      }),
     )
   }
 }

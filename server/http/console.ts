@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { HOME } from '#src/domain/access/pages.ts'
 import { shellFor } from '#src/domain/access/shell-page.ts'
+import { inLanguage, languageOfRequest } from '#src/domain/language/languages.ts'
 import { pageHeaders } from './headers.ts'
 import { documentOf, type PageDocuments } from './page-document.ts'
 
@@ -51,6 +52,9 @@ export async function serveConsole(app: FastifyInstance, console: ServedConsole)
     const page = shellFor(path)
     if (page === null) return reply.sendFile(path.slice(1))
     const document = page === '/index.html' ? documentIn(folder, path) : page.slice(1)
-    return reply.type('text/html; charset=utf-8').sendFile(document)
+    const { cookie = '', 'accept-language': accepted = '' } = request.headers
+    const file = inLanguage(document, languageOfRequest(cookie, accepted))
+    // What keeps documents must not give one reader's to another.
+    return reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-language').sendFile(file)
   })
 }

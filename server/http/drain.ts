@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** How long what is under way may take once the server takes nothing more. */
 const FINISH_WITHIN_MS = 10_000
@@ -52,7 +53,7 @@ export function drainOnClose(
   })
   app.addHook('onRequest', ({ method }, _reply, done) => {
     if (isLeaving && HARMLESS.has(method))
-      done(new Refused(503, 'The server is stopping. Try again in a moment.', { retryAfter: 1 }))
+      done(new Refused(503, t('The server is stopping. Try again in a moment.'), { retryAfter: 1 }))
     else done()
   })
   app.addHook('preClose', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ANSWER_HEADERS } from './headers.ts'
 
 /** PostgreSQL's and the system's "disk full": nothing that was stored is lost, but nothing more can be. */
@@ -19,7 +20,16 @@ const UNREADABLE_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY'])
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalOf(error, request)))
   app.setNotFoundHandler((request, reply) =>
-    send(reply, new Refused(404, `There is no endpoint ${request.method} ${request.url.split('?')[0]}.`)),
+    send(
+      reply,
+      new Refused(
+        404,
+        t('There is no endpoint {method} {address}.', {
+          method: request.method,
+          address: request.url.split('?')[0] ?? '',
+        }),
+      ),
+    ),
   )
 }
 
@@ -27,7 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500
   // Fastify's own words repeat the address, and with it what a link's secret is.
-  const refused = status < 500 ? new Refused(status, 'This address is not valid.') : refusalOf(error, request)
+  const refused =
+    status < 500 ? new Refused(status, t('This address is not valid.')) : refusalOf(error, request)
   void send(reply.headers(ANSWER_HEADERS), refused)
 }
 
@@ -40,29 +51,29 @@ export function refusalOf(error: FastifyError, request: FastifyRequest): Refused
     return error
   }
   const status = error.statusCode ?? 500
-  if (status === 429) return new Refused(429, 'Too many requests. Wait a moment and try again.')
-  if (status === 413) return new Refused(413, 'The request is too large.')
-  if (UNREADABLE_JSON.has(error.code ?? '')) return new Refused(400, 'The body cannot be read as JSON.')
+  if (status === 429) return new Refused(429, t('Too many requests. Wait a moment and try again.'))
+  if (status === 413) return new Refused(413, t('The request is too large.'))
+  if (UNREADABLE_JSON.has(error.code ?? '')) return new Refused(400, t('The body cannot be read as JSON.'))
   if (status >= 400 && status < 500) return new Refused(status, error.message)
   if (DISK_FULL.has(error.code ?? '')) {
     request.log.error({ err: error }, 'the disk is full')
     return new Refused(
       507,
-      'The server is out of disk space, so this was not saved. Contact your administrator.',
+      t('The server is out of disk space, so this was not saved. Contact your administrator.'),
     )
   }
   if (BUSY.test(error.code ?? '') || WAITED_TOO_LONG.test(error.message)) {
     request.log.warn({ err: error }, 'the database is busy')
-    return new Refused(503, 'Linewatch is busy. Try again in a moment.', { retryAfter: 2 })
+    return new Refused(503, t('Linewatch is busy. Try again in a moment.'), { retryAfter: 2 })
   }
   if (DATABASE_AWAY.test(error.code ?? '') || AWAY_CODES.has(error.code ?? '') || isCutOff(error)) {
     request.log.warn({ err: error }, 'the database is away')
-    return new Refused(503, 'The database cannot be reached. Try again in a moment.', {
+    return new Refused(503, t('The database cannot be reached. Try again in a moment.'), {
       retryAfter: 2,
     })
   }
   request.log.error({ err: error }, 'a call failed')
-  return new Refused(500, 'Something went wrong on the server. The problem was logged. Try again.')
+  return new Refused(500, t('Something went wrong on the server. The problem was logged. Try again.'))
 }
 
 /** What the driver says, without a code, when all connections stayed in use for as long as a call waits for one. */

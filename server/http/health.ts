@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Services } from '#server/services/services.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { bearerToken } from './bind.ts'
 
 /** However many ask after the server's health, the database is asked once in this time. */
@@ -38,7 +39,7 @@ export function serveHealth(
 
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, metricsToken))
-      throw new Refused(403, 'The measurements are not open to everyone.')
+      throw new Refused(403, t('The measurements are not open to everyone.'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -2,6 +2,10 @@ import * as z from 'zod/v4/core'
 import { complaint, nextToField, unknownName } from '#src/contract/define/input-rules.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
+
+/** What is parsed of a request. */
+type Part = 'path' | 'query' | 'body'
 
 /** Said where a schema has no words of its own. */
 const UNSAID = '…'
@@ -15,7 +19,7 @@ const UNSAID = '…'
 export function parse(
   schema: z.$ZodType,
   value: unknown,
-  where: 'path' | 'query' | 'body',
+  where: Part,
   sent: SentNames = NO_OTHER_NAMES,
 ): unknown {
   checkValue(value, where)
@@ -58,11 +62,22 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 /** Several times as deep as any call's input. Walking a body of brackets alone would use up the stack. */
 const DEEPEST = 32
 
-function checkValue(value: unknown, where: string, depth = 0): void {
+const UNSTORABLE: Readonly<Record<Part, Message>> = {
+  path: msg('The path contains a character that cannot be stored.'),
+  query: msg('The query contains a character that cannot be stored.'),
+  body: msg('The body contains a character that cannot be stored.'),
+}
+const TOO_DEEP: Readonly<Record<Part, Message>> = {
+  path: msg('The path is nested too deeply.'),
+  query: msg('The query is nested too deeply.'),
+  body: msg('The body is nested too deeply.'),
+}
+
+function checkValue(value: unknown, where: Part, depth = 0): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw new Refused(400, `The ${where} contains a character that cannot be stored.`)
+    if (!isStorable(value)) throw new Refused(400, t(UNSTORABLE[where]))
   } else if (value && typeof value === 'object') {
-    if (depth === DEEPEST) throw new Refused(400, `The ${where} is nested too deeply.`)
+    if (depth === DEEPEST) throw new Refused(400, t(TOO_DEEP[where]))
     for (const [key, inner] of Object.entries(value)) {
       checkValue(key, where)
       checkValue(inner, where, depth + 1)

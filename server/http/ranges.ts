@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { t } from '#src/domain/language/text.ts'
 
 /** The bytes that a request wants, both ends included; 'whole' for all of them, 'none' for such as there are not. */
 export type Wanted = { from: number; to: number } | 'whole' | 'none'
@@ -38,7 +39,7 @@ export function sendPart(reply: FastifyReply, { length, etag, part }: PartedFile
   const wanted = unchanged ? wantedRange(headers.range, length) : 'whole'
   if (wanted === 'none') {
     void reply.code(416).headers({ 'content-range': `bytes */${length}`, 'cache-control': 'no-store' })
-    const message = `There are ${length} bytes, and none of those that were asked for.`
+    const message = t('There are {length} bytes, and none of those that were asked for.', { length })
     return reply
       .removeHeader('content-disposition')
       .type('application/json')

@@ -4,6 +4,7 @@ import { translateQuery } from '#src/contract/define/query-names.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
 import { decodeQuery, type RawQuery } from '#src/contract/define/wire.ts'
+import { t } from '#src/domain/language/text.ts'
 import { parse } from './parse.ts'
 
 type Taken = Pick<AnyEndpoint, 'method' | 'query' | 'body'>
@@ -42,16 +43,23 @@ function inOrder(query: unknown, sent: SentNames = NO_OTHER_NAMES): unknown {
   const { startTime, endTime, startEventTime = startTime, endEventTime = endTime } = Object(query)
   if (endEventTime < startEventTime) {
     const ours = endTime === undefined ? ['endEventTime', 'startEventTime'] : ['endTime', 'startTime']
-    const [end = '', start] = ours.map((name) => sentName(sent, name))
-    throw badRequest(`${end} must not be before ${start}.`, { [end]: `This must not be before ${start}.` })
+    const [end = '', start = ''] = ours.map((name) => sentName(sent, name))
+    throw badRequest(t('{end} must not be before {start}.', { end, start }), {
+      [end]: t('This must not be before {start}.', { start }),
+    })
   }
   return query
 }
 
 /** @throws Refused 400 when something is given where the call takes nothing; an empty object is nothing. */
-function refuseUnknown(given: unknown, where: string): undefined {
+function refuseUnknown(given: unknown, where: 'query' | 'body'): undefined {
   if (given === undefined || given === null) return
-  const names = typeof given === 'object' && !Array.isArray(given) ? Object.keys(given) : ['a value']
-  if (names.length > 0)
-    throw badRequest(`This call takes no ${where}, but was given ${names.slice(0, 5).join(', ')}.`)
+  const names = typeof given === 'object' && !Array.isArray(given) ? Object.keys(given) : [t('a value')]
+  if (names.length === 0) return
+  const listed = names.slice(0, 5).join(', ')
+  throw badRequest(
+    where === 'query'
+      ? t('This call takes no query, but was given {names}.', { names: listed })
+      : t('This call takes no body, but was given {names}.', { names: listed }),
+  )
 }

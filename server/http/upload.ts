@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingFile } from '#server/services/import/incoming-file.ts'
 import type { PictureType, Upload } from '#src/contract/define/endpoint.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const SIGNATURES: readonly [PictureType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -47,7 +48,7 @@ export interface Form {
  * @throws Refused 400 for what is no form, 413 for too much of it, 415 for a file of a kind that is not taken.
  */
 export async function receiveForm(upload: Upload, request: FastifyRequest): Promise<Form> {
-  if (!request.isMultipart()) throw new Refused(415, 'This endpoint expects a multipart form.')
+  if (!request.isMultipart()) throw new Refused(415, t('This endpoint expects a multipart form.'))
   const parts = request.parts({ limits: { fileSize: upload.maxBytes } })
   const fields: Record<string, string | string[]> = {}
   try {
@@ -69,13 +70,13 @@ const next = async (parts: AsyncIterableIterator<Multipart>): Promise<Multipart 
   const { done, value } = await parts.next()
   return done ? null : value
 }
-const tooMuch = () => new Refused(413, 'The request is too large.')
+const tooMuch = () => new Refused(413, t('The request is too large.'))
 
 /** What the parser says of a form that it cannot read is the sender's fault, not the server's. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refused) return error
   const { statusCode } = error as { statusCode?: number }
-  return statusCode === 413 ? tooMuch() : new Refused(400, 'The form cannot be read.')
+  return statusCode === 413 ? tooMuch() : new Refused(400, t('The form cannot be read.'))
 }
 
 async function fileOf(
@@ -83,7 +84,7 @@ async function fileOf(
   { fieldname, file }: MultipartFile,
   parts: AsyncIterableIterator<Multipart>,
 ): Promise<IncomingFile> {
-  if (fieldname !== name) throw new Refused(400, `${fieldname}: This field is not known.`)
+  if (fieldname !== name) throw new Refused(400, t('{field}: This field is not known.', { field: fieldname }))
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const head: Buffer[] = []
   let length = 0
@@ -95,17 +96,23 @@ async function fileOf(
   }
   const type = pictureTypeOf(Buffer.concat(head))
   if (type === null || !types.includes(type)) {
-    const kinds = types.map((kind) => kind.replace('image/', '').toUpperCase()).join(' or ')
-    throw new Refused(415, `Only a ${kinds} picture can be sent as ${name}.`)
+    const kinds = types
+      .map((kind) => kind.replace('image/', '').toUpperCase())
+      .reduce((first, second) => t('{first} or {second}', { first, second }))
+    throw new Refused(415, t('Only a {kinds} picture can be sent as {field}.', { kinds, field: name }))
   }
   async function* bytes(): AsyncGenerator<Buffer> {
     try {
       yield* head
       for (let more = await chunks.next(); !more.done; more = await chunks.next()) yield more.value
       if (file.truncated)
-        throw new Refused(413, `${name}: At most ${maxBytes / 1024 / 1024} MiB can be taken.`)
+        throw new Refused(
+          413,
+          t('{field}: At most {size} MiB can be taken.', { field: name, size: maxBytes / 1024 / 1024 }),
+        )
       // Only whole forms count, and nothing may come behind the file that nobody has looked at.
-      if (await next(parts)) throw new Refused(400, `${name}: The file has to be the last of the form.`)
+      if (await next(parts))
+        throw new Refused(400, t('{field}: The file has to be the last of the form.', { field: name }))
     } catch (error) {
       throw refusalOf(error)
     }

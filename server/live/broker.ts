@@ -13,6 +13,7 @@ import { factsTopic, kitchensTopic } from '#src/contract/live/facts.ts'
 import { ordersTopic } from '#src/contract/live/orders.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { LiveBus } from './bus.ts'
 import { serveConnection, type Who } from './connection.ts'
 import { topicFinder } from './destination.ts'
@@ -66,12 +67,12 @@ export function attachLive(
     url: path,
     websocket: true,
     preHandler: async (request) => {
-      const caller = await callerOf(request, services, 'The live channel')
+      const caller = await callerOf(request, services, msg('The live channel'))
       if (!services.live.hears())
-        throw new Refused(503, 'The live channel cannot be opened. Try again in a moment.', {
+        throw new Refused(503, t('The live channel cannot be opened. Try again in a moment.'), {
           retryAfter: 2,
         })
-      if (!request.ws) throw new Refused(426, 'The live channel is a websocket.')
+      if (!request.ws) throw new Refused(426, t('The live channel is a websocket.'))
       callers.set(request, { sessionUuid: caller.session.sessionUuid, accountId: caller.account.id })
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {

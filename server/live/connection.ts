@@ -24,6 +24,8 @@ const BEAT_MS = 4_000
 const PATIENCE_MS = 25_000
 /** Readers that send no beats, or fewer, are asked this often by a ping, which every websocket answers. */
 const PING_MS = 10_000
+/** Bytes of a reason: a close frame holds a few more. */
+const MOST_REASON = 120
 /** Sockets of one session on this server. A tab has one, and an office works with a dozen tabs. */
 export const MOST_OF_A_SESSION = 20
 /** Where there is no room, sockets silent for this long make some: each lost network leaves one behind. */
@@ -89,7 +91,7 @@ export function serveConnection(socket: Socket, who: Who, means: ConnectionMeans
     const headers = { ...refusal.headers, ...(receipt !== undefined && { 'receipt-id': receipt }) }
     reply('ERROR', { message: refusal.message, ...headers, 'content-type': 'text/plain' }, refusal.message)
     stop()
-    closeSocket(socket, refusal.code, refusal.message.slice(0, 120))
+    closeSocket(socket, refusal.code, Buffer.from(refusal.message).subarray(0, MOST_REASON).toString())
   }
 
   if (!hub.makeRoom(who.sessionUuid, MOST_OF_A_SESSION, means.now() - SPARE_SILENT_MS)) {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { Refused, userBlocked } from '#src/contract/define/refusal.ts'
+import { type Message, t } from '#src/domain/language/text.ts'
 
 /** Whose pages may open a socket, besides those of this server. */
 export interface OwnPages {
@@ -20,22 +21,25 @@ export interface DoorServices<Caller extends KnownCaller> {
 }
 
 /**
- * Who opens a websocket, by the token in its address: browsers can put it nowhere else. `what` is the channel's name in
- * a refusal.
+ * Who opens a websocket, by the token in its address: browsers can put it nowhere else. `channel` is its name
+ * in a refusal.
  * @throws Refused 401 without a living session, 403 for a foreign page, a blocked user or an unverified session
  */
 export async function callerOf<Caller extends KnownCaller>(
   request: FastifyRequest,
   { sessions, settings }: DoorServices<Caller>,
-  what: string,
+  channel: Message,
 ): Promise<Caller> {
   if (!isOwnPage(request, settings))
-    throw new Refused(403, `${what} does not accept connections from other sites.`)
+    throw new Refused(
+      403,
+      t('{channel} does not accept connections from other sites.', { channel: t(channel) }),
+    )
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
-  if (!caller) throw new Refused(401, 'Sign in to continue.')
+  if (!caller) throw new Refused(401, t('Sign in to continue.'))
   if (caller.account.blocked) throw userBlocked()
-  if (!caller.session.verified) throw new Refused(403, 'Enter your verification code to continue.')
+  if (!caller.session.verified) throw new Refused(403, t('Enter your verification code to continue.'))
   return caller
 }
 

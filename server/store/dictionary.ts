@@ -6,6 +6,7 @@ import type { Paged } from '#src/contract/define/fields.ts'
 import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import type { Message } from '#src/domain/language/text.ts'
 import {
   within as inScope,
   scopeOfCall,
@@ -34,12 +35,15 @@ export interface DictionaryEntry {
 export interface Unique {
   index: string
   field: string
-  word: string
+  word: Message
 }
+
+/** What entries are used in. */
+export type UserNoun = 'package' | 'camera' | 'restaurant' | 'adjustment rule' | 'recurring order'
 
 /** What uses an entry: 'package', the names of those that do, and how many more do that are not the caller's to see. */
 export interface Use {
-  noun: string
+  noun: UserNoun
   names: string[]
   more: number
   inHistories: boolean
@@ -47,7 +51,7 @@ export interface Use {
 
 /** Where an entry may be in use. */
 export interface UsedIn {
-  noun: string
+  noun: UserNoun
   /** Selects `name` of what uses an entry; null of what is not in scope. */
   named: (uuid: string, scope: Scope) => Sql
   /** By what was, which nobody can change: the histories of what `named` selects. */
@@ -65,7 +69,7 @@ export interface DictionarySource<
   Sort extends string = string,
 > {
   /** What one of them is called: 'fryer'. */
-  noun: string
+  noun: Message
   /** Its kind in the audit record and in live news. */
   kind: SubjectKind
   table: string

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { PageOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { Message } from '#src/domain/language/text.ts'
 import { scopeOfCall, withinNamed } from './administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from './local-clock.ts'
 import { pageOf } from './page-of.ts'
@@ -31,7 +32,7 @@ export interface HistorySource<Query extends HistoryQuery, Row extends object, S
   /** Name in the export queue and of its files: that of the source's file. */
   kind: string
   /** What one of its rows is called: 'fryer cycle'. */
-  event: string
+  event: Message
   table: string
   /** Which of the table's rows it is about, where not all: a condition of `f` alone. */
   only?: Sql

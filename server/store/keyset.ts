@@ -2,6 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { CursorDirection, CursorPaged } from '#src/contract/define/cursor.ts'
 import type { OrderDirection } from '#src/contract/define/fields.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** What a list is sorted by: an expression without nulls, and its type in SQL. */
 export interface SortKey {
@@ -45,7 +46,7 @@ function decode(cursor: string, type: SortKey['type']): { key: number | string; 
   } catch {
     // Told below.
   }
-  throw badRequest('This cursor is from another list. Reload the list.')
+  throw badRequest(t('This cursor is from another list. Reload the list.'))
 }
 
 /** `id` is the column that tells rows with equal keys apart. */
@@ -54,7 +55,7 @@ export function keyset(query: CursorQuery, sort: SortKey, id: Sql): Keyset {
   const isDown = query.orderDirection === 'DESC'
   let behind = empty
   if (query.cursorDirection === 'NEXT') {
-    if (query.cursor === undefined) throw badRequest('NEXT needs the cursor of the previous page.')
+    if (query.cursor === undefined) throw badRequest(t('NEXT needs the cursor of the previous page.'))
     const from = decode(query.cursor, sort.type)
     behind = sql`AND (${sort.by}, ${id}) ${raw(isDown ? '<' : '>')} (${from.key}::${raw(sort.type)}, ${from.id}::bigint)`
   }

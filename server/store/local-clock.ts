@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { badRequest } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DAY_PARTS, type DayPart, DINNER_STARTS, LUNCH_STARTS } from '#src/domain/time/day-part.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
 import { DEFAULT_DAY_RANGE, isTimeRange, parseTime24 } from '#src/domain/time/time-of-day.ts'
@@ -48,7 +49,7 @@ function atTimeOfDay({ startTimeInterval, endTimeInterval }: ByOwnClock, at: Sql
     start: parseTime24(startTimeInterval ?? '') ?? start,
     end: parseTime24(endTimeInterval ?? '') ?? end,
   }
-  if (!isTimeRange(range)) throw badRequest('The end must not be before the start.')
+  if (!isTimeRange(range)) throw badRequest(t('The end must not be before the start.'))
   return [sql`${minutesOfDay(at)} BETWEEN ${range.start}::int AND ${range.end}::int`]
 }
 

@@ -6,6 +6,7 @@ import { type Asked, verdictOf } from '#server/live/rights.ts'
 import type { Services } from '#server/services/services.ts'
 import { uuid } from '#src/contract/define/fields.ts'
 import { NOT_ALLOWED, Refused } from '#src/contract/define/refusal.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { VideoEngine } from './engine.ts'
 import { type Admitted, createGuests } from './guests.ts'
 
@@ -50,22 +51,22 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
     url: path,
     websocket: true,
     preHandler: async (request) => {
-      const caller = await callerOf(request, services, 'The video channel')
+      const caller = await callerOf(request, services, msg('The video channel'))
       const { restaurantUuid } = (request.query ?? {}) as Record<string, unknown>
       const named = uuid.safeParse(restaurantUuid)
-      if (!named.success) throw new Refused(400, 'Send the restaurant as restaurantUuid.')
+      if (!named.success) throw new Refused(400, t('Send the restaurant as restaurantUuid.'))
       const asked = { permissions: PERMISSIONS, restaurantUuid: named.data }
       const { refusal, restaurantId } = await verdictOf(services.db, caller.account.id, asked)
       if (refusal !== null || restaurantId === null) {
-        const reason = refusal ?? 'You do not have access to this.'
+        const reason = refusal ?? t('You do not have access to this.')
         const asks = { call: 'the video channel', restaurantUuid: named.data, address: request.ip }
         request.log.info({ ...asks, accountId: caller.account.id, reason }, NOT_ALLOWED)
         throw new Refused(403, reason)
       }
       const { sessionUuid } = caller.session
       if (guests.of(sessionUuid) >= MOST_OF_A_SESSION)
-        throw new Refused(429, 'Too many video channels are open. Close some pages.')
-      if (!request.ws) throw new Refused(426, 'The video channel is a websocket.')
+        throw new Refused(429, t('Too many video channels are open. Close some pages.'))
+      if (!request.ws) throw new Refused(426, t('The video channel is a websocket.'))
       admitted.set(request, { sessionUuid, accountId: caller.account.id, asked, restaurantId })
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {

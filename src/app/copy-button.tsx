@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import { notify } from './notify.ts'
 
 export interface CopyButtonProps {
@@ -19,14 +20,14 @@ export function CopyButton({ text, done, otherwise }: CopyButtonProps) {
     } catch {
       notify({
         kind: 'error',
-        title: 'Not copied',
-        text: `This browser does not allow copying. ${otherwise}`,
+        title: t('Not copied'),
+        text: t('This browser does not allow copying. {otherwise}', { otherwise }),
       })
     }
   }
   return (
     <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
-      Copy
+      {t('Copy')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { IconDeviceTvOld } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useSession } from '#src/session/use-session.ts'
 
 /** What the kitchen player shows: a camera, or the one that sees a place, live or what was recorded of a moment. */
@@ -14,7 +15,7 @@ export interface KitchenPlayerPlace {
 }
 
 export const PLAYER = '/kitchen-player/player'
-export const OPEN_PLAYER = 'Open in Kitchen Player'
+export const OPEN_PLAYER = t('Open in Kitchen Player')
 export const playerSearch = ({ restaurantUuid, cameraUuid, place, at }: KitchenPlayerPlace) => ({
   restaurantUuid,
   ...(cameraUuid !== undefined && { cameras: [cameraUuid] }),

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { Choose } from '#src/ui/messages/empty.tsx'
 import { PageRestaurant } from './page-restaurant.tsx'
 import { SetupLink } from './setup-link.tsx'
@@ -8,7 +9,7 @@ export function NoRestaurant() {
   return (
     // A Group, since every page has it: Stack would be one more component of the first load.
     <Group gap={0} style={{ flexDirection: 'column' }}>
-      <Choose text="No selected restaurant">
+      <Choose text={t('No selected restaurant')}>
         <SetupLink />
       </Choose>
       <PageRestaurant w="min(20rem, 100%)" />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import type { CallError } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Choose } from '#src/ui/messages/empty.tsx'
 import { PageHeader } from './head/page-header.tsx'
 import { currentPage, pagesOf, parentOf } from './pages.ts'
@@ -17,10 +18,10 @@ export function NotFound({ what }: { what: string }) {
   return (
     <>
       <PageHeader />
-      <Choose text={`This ${what} was not found.`}>
+      <Choose text={t('This {what} was not found.', { what })}>
         {parent && sees(parent.path) && (
           <Button component={Link} to={parent.path} variant="subtle">
-            Go to {parent.title}
+            {t('Go to {page}', { page: parent.title })}
           </Button>
         )}
       </Choose>

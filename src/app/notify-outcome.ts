@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Result, sentenceOf } from '#src/api/call/result.ts'
 import { invalidate } from '#src/api/query/query-options.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { notify } from './notify.ts'
 
 interface Telling<Answer> {
@@ -22,6 +23,6 @@ export async function notifyOutcome<Answer>(
 ): Promise<void> {
   const result = await asked
   await invalidate(client, ...invalidates)
-  if (!result.success) return void notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+  if (!result.success) return void notify({ kind: 'error', title: t('Error'), text: sentenceOf(result) })
   notify({ kind: 'success', text: typeof done === 'string' ? done : done(result.results) })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
 export interface Notice {
@@ -39,7 +40,7 @@ export function notify(notice: Notice): string {
 }
 
 export const notifyFailure = ({ message }: Error): void =>
-  void notify({ kind: 'error', title: 'Error', text: message })
+  void notify({ kind: 'error', title: t('Error'), text: message })
 
 export const withdrawNotice = (id: string): void => place([...orders, { do: 'hide', id }])
 

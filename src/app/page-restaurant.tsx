@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { shiftRangeParams } from '#src/domain/time/range.ts'
 import { parseRangeParams } from '#src/domain/time/range-params.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
@@ -50,8 +51,8 @@ export function PageRestaurant({ w }: { w?: string }) {
   const choose = usePageRestaurant()
   return (
     <Select
-      label="Restaurant"
-      placeholder="Choose a restaurant"
+      label={t('Restaurant')}
+      placeholder={t('Choose a restaurant')}
       w={w}
       options={options}
       value={null}

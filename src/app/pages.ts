@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { MENU_SECTIONS, type MenuSection } from '#src/domain/access/menu.ts'
 import { type Permission, permits, type Viewer } from '#src/domain/access/permission.ts'
 import type { TermCode } from '#src/domain/glossary.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** What every page declares about itself; guard, sidebar, breadcrumbs, home and tests all read it. */
 export interface PageData {
@@ -110,8 +111,31 @@ export function entryOf(
   return other ? null : (only?.title ?? null)
 }
 
+/** What each section is called. Of a page with the same title it is the same text. */
+export const SECTION_NAMES: Readonly<Record<MenuSection, string>> = {
+  Dashboard: t('Dashboard'),
+  PCS: 'PCS',
+  Events: t('Events'),
+  'Timers Cycle History': t('Timers Cycle History'),
+  'Stock Out': t('Stock Out'),
+  Performance: t('Performance'),
+  Unusual: t('Unusual'),
+  'Kitchen Player': t('Kitchen Player'),
+  'Plug & Play': t('Plug & Play'),
+  Cameras: t('Cameras'),
+  Devices: t('Devices'),
+  Restaurants: t('Restaurants'),
+  Monitoring: t('Monitoring'),
+  Reports: t('Reports'),
+  Settings: t('Settings'),
+  Users: t('Users'),
+  Permissions: t('Permissions'),
+  'Audit Log': t('Audit Log'),
+}
+
 /** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
-  if (!menu || title.startsWith(menu.section)) return title
-  return menu.section.endsWith(title) ? menu.section : `${menu.section} ${title}`
+  const section = menu && SECTION_NAMES[menu.section]
+  if (!section || title.startsWith(section)) return title
+  return section.endsWith(title) ? section : `${section} ${title}`
 }

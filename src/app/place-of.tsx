@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { restaurantById } from '#src/contract/administration/restaurants.ts'
+import { t } from '#src/domain/language/text.ts'
 import { optionOf } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
@@ -26,7 +27,7 @@ export function PlaceOf({ restaurantUuid, children }: { restaurantUuid: string; 
         <ZoneNamingOfPlace>{children}</ZoneNamingOfPlace>
       </PlaceContext>
     )
-  if (isNotFound(failure)) return <NotFound what="restaurant" />
+  if (isNotFound(failure)) return <NotFound what={t('restaurant')} />
   return (
     <>
       <PageHeader />

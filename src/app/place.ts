@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -55,7 +56,7 @@ export function usePlace(): Place {
     now: present,
     restaurantUuid,
     restaurantNumber: chosen?.number,
-    restaurant: chosen?.label ?? (restaurantUuid === undefined ? 'Global' : 'This restaurant'),
+    restaurant: chosen?.label ?? (restaurantUuid === undefined ? t('Global') : t('This restaurant')),
     zone,
     zoneOf: chosen ? 'restaurant' : 'device',
     isOneZone: chosen !== undefined || realRestaurants(restaurants).every((one) => one.timezone === zone),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { setup } from '#src/contract/administration/setup.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { LineLink } from './head/line-link.tsx'
 
@@ -13,7 +14,7 @@ export function SetupLinkPart() {
   if (!data || data.complete) return null
   return (
     <LineLink to="/setup" search={{}}>
-      Set up Linewatch
+      {t('Set up Linewatch')}
     </LineLink>
   )
 }

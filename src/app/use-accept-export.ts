@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invalidate } from '#src/api/query/query-options.ts'
 import { reportList } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import { exportTray } from './export-tray.ts'
 import { notify } from './notify.ts'
 
@@ -11,8 +12,8 @@ export function useAcceptExport(): () => void {
   return useCallback(() => {
     notify({
       kind: 'info',
-      title: 'Export',
-      text: 'It is being prepared. You will be notified when it is ready.',
+      title: t('Export'),
+      text: t('It is being prepared. You will be notified when it is ready.'),
     })
     void invalidate(client, reportList).then(() => exportTray.set(true))
   }, [client])

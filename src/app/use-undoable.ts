@@ -3,6 +3,7 @@ import { call } from '#src/api/call/call.ts'
 import type { CallError } from '#src/api/call/result.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { notify, notifyFailure, RECALL_OFFERED_MS } from './notify.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 
@@ -33,7 +34,7 @@ export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoa
       kind: 'success',
       text: `${done}: ${name}`,
       duration: RECALL_OFFERED_MS,
-      action: { label: 'Undo', run: () => void takeBack(id, name) },
+      action: { label: t('Undo'), run: () => void takeBack(id, name) },
     })
   const failed = (error: CallError) => {
     notifyFailure(error)

@@ -4,6 +4,7 @@ import { Children, type ComponentProps, type ReactNode, Suspense } from 'react'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FilterBar } from '#src/list/filters/filter-bar.tsx'
 import { TOOL } from '#src/list/filters/line-room.ts'
 import { SavedViews } from '#src/list/filters/saved-views.tsx'
@@ -70,7 +71,7 @@ export function BoardPage({
     setSearch({ ...search, ...part }, ways)
   const reset = board.resetZoom && (
     <Button variant="default" leftSection={<IconZoomReset size={20} aria-hidden />} onClick={board.resetZoom}>
-      Reset zoom
+      {t('Reset zoom')}
     </Button>
   )
   return (

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ChartHandle } from '#src/ui/chart/types.ts'
 import { type BoardQuery, useBoard } from './board-context.ts'
 
@@ -15,7 +16,7 @@ export function useChartActions(title: string, asked: BoardQuery) {
     if (!chart) return
     loadImage()
       .then((image) => use(image, chart))
-      .catch((error: Error) => notify({ kind: 'error', title: 'Error', text: error.message }))
+      .catch((error: Error) => notify({ kind: 'error', title: t('Error'), text: error.message }))
   }
   return {
     ref,

@@ -1,3 +1,4 @@
+import { t } from './language/text.ts'
 import { UNTITLED } from './notification-subjects.ts'
 
 /** The body of a push message (JSON), as the provider sends it and the worker shows it. */
@@ -42,7 +43,7 @@ export function readPushPayload(data: unknown): PushPayload {
     restaurantLabel: text(fields.restaurantLabel),
     kind,
     title: text(fields.title) ?? UNTITLED[kind],
-    text: text(fields.text) ?? 'Something happened in the kitchen',
+    text: text(fields.text) ?? t('Something happened in the kitchen'),
     path: innerPath(fields.path),
     unread: count(fields.unread),
     eventTime: count(fields.eventTime),

@@ -1,3 +1,5 @@
+import { type Language, languageBy } from './language/languages.ts'
+
 /** What page and service worker say to each other with postMessage; both sides read with the guards below. */
 
 /** From a page to the worker. */
@@ -8,6 +10,8 @@ export type ToWorker =
   | { type: 'step-aside' }
   /** Whose answers may be kept from here on, and where the API stands (absolute URL); null after sign-out. */
   | { type: 'user'; user: { userUuid: string; apiBase: string } | null }
+  /** In which language pages are read on this device from here on. */
+  | { type: 'language'; language: Language }
   /** The unread count, for the badge on the app's icon, and when it was asked for: epoch ms of this device. */
   | { type: 'badge'; unread: number; askedAt: number }
 
@@ -34,6 +38,10 @@ export function readToWorker(data: unknown): ToWorker | null {
   if (fields?.type === 'activate' || fields?.type === 'step-aside') return { type: fields.type }
   if (fields?.type === 'badge' && Number.isInteger(fields.unread) && Number.isInteger(fields.askedAt)) {
     return { type: 'badge', unread: Math.max(0, Number(fields.unread)), askedAt: Number(fields.askedAt) }
+  }
+  if (fields?.type === 'language') {
+    const language = typeof fields.language === 'string' ? languageBy(fields.language) : undefined
+    return language ? { type: 'language', language } : null
   }
   if (fields?.type !== 'user') return null
   if (fields.user === null) return { type: 'user', user: null }

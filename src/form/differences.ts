@@ -1,4 +1,5 @@
 import type { InputWrapperProps } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 
 /** Per field what is saved now, where it is not what stands in the form: 'Saved: 25:00'. */
 export type Differences<Values> = Partial<Record<keyof Values, string>>
@@ -20,6 +21,6 @@ export function differences<Values extends object>(
   return Object.fromEntries(
     fields
       .filter((field) => !same(values[field], saved[field]))
-      .map((field) => [field, `Saved: ${texts[field]}`]),
+      .map((field) => [field, t('Saved: {saved}', { saved: texts[field] ?? '' })]),
   ) as Differences<Values>
 }

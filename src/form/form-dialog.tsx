@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { DiscardQuestion } from '#src/ui/dialog/discard-question.tsx'
 import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
@@ -125,7 +126,7 @@ export function FormDialog(props: FormDialogProps) {
           <div className={css.fields}>{children}</div>
           <div className={css.verbs} data-verbs>
             <Button variant="default" disabled={busy} onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy} disabled={!complete}>
               {saveLabel}

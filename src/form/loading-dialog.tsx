@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Failed, type Failing } from '#src/ui/messages/empty.tsx'
 
@@ -13,7 +14,7 @@ export const LoadingDialog = ({ title, asked, onClose }: LoadingDialogProps) => 
     {asked.error ? (
       <Failed rows failure={asked.error} onRetry={() => void asked.refetch()} />
     ) : (
-      <p role="status">Loading…</p>
+      <p role="status">{t('Loading…')}</p>
     )}
   </Dialog>
 )

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Access, Action, Module } from '#src/domain/access/modules.ts'
 import type { Viewer } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Tip } from '#src/ui/overlay/tip.tsx'
 import css from './permission-picker.module.css'
 
@@ -61,7 +62,7 @@ export function PickerBox(props: PickerBoxProps) {
     </label>
   )
   return isLocked ? (
-    <Tip label="You do not have this permission yourself. An administrator can change it.">{box}</Tip>
+    <Tip label={t('You do not have this permission yourself. An administrator can change it.')}>{box}</Tip>
   ) : (
     box
   )

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { ACTIONS, MODULES, type Module } from '#src/domain/access/modules.ts'
 import { actionLabel, moduleLabel, permissionLabel } from '#src/domain/access/permission.ts'
 import { grantable, isGranted, moduleState } from '#src/domain/access/picker.ts'
+import { t } from '#src/domain/language/text.ts'
 import css from './permission-picker.module.css'
 import { PickerBox, type PickerParts } from './permission-picker-box.tsx'
 
@@ -26,12 +27,12 @@ function ModuleCard(props: PickerParts & { moduleType: Module }) {
   const state = moduleState(accesses, moduleType)
   const name = moduleLabel(moduleType)
   const granted = ACTIONS.filter((action) => isGranted(accesses, moduleType, action))
-  const summary = state === 'all' ? 'All' : granted.map(actionLabel).join(', ')
+  const summary = state === 'all' ? t('All') : granted.map(actionLabel).join(', ')
   return (
     <li>
       <div className={css.row}>
         <PickerBox
-          label={`${name}: all actions`}
+          label={t('{name}: all actions', { name })}
           checked={state === 'all'}
           isPartly={state === 'some'}
           isLocked={open.length === 0}

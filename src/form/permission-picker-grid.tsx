@@ -1,6 +1,7 @@
 import { ACTIONS, MODULES } from '#src/domain/access/modules.ts'
 import { actionLabel, moduleLabel, permissionLabel } from '#src/domain/access/permission.ts'
 import { grantable, isGranted, moduleState } from '#src/domain/access/picker.ts'
+import { t } from '#src/domain/language/text.ts'
 import css from './permission-picker.module.css'
 import { PickerBox, type PickerParts } from './permission-picker-box.tsx'
 
@@ -10,7 +11,7 @@ export function PickerGrid({ accesses, viewer, noteId, isInvalid, onModule, onAc
     <table className={css.grid}>
       <thead>
         <tr>
-          <th scope="col">Module</th>
+          <th scope="col">{t('Module')}</th>
           {ACTIONS.map((action) => (
             <th key={action} scope="col">
               {actionLabel(action)}
@@ -27,7 +28,7 @@ export function PickerGrid({ accesses, viewer, noteId, isInvalid, onModule, onAc
             <tr key={moduleType}>
               <th scope="row">
                 <PickerBox
-                  label={`${name}: all actions`}
+                  label={t('{name}: all actions', { name })}
                   words={name}
                   checked={state === 'all'}
                   isPartly={state === 'some'}

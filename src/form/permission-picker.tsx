@@ -12,6 +12,7 @@ import {
   toggleAction,
   toggleModule,
 } from '#src/domain/access/picker.ts'
+import { t } from '#src/domain/language/text.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './permission-picker.module.css'
 import type { PickerParts } from './permission-picker-box.tsx'
@@ -50,20 +51,22 @@ export function PermissionPicker({ value, onChange, error, viewer }: PermissionP
     >
       <div className={css.head}>
         <Input.Label id={`${id}-label`} labelElement="div" size="md" required>
-          Permissions
+          {t('Permissions')}
         </Input.Label>
         <div className={css.bulk}>
           <Button variant="default" onClick={() => change(selectAll(value, viewer))}>
-            Select All
+            {t('Select All')}
           </Button>
           <Button variant="default" onClick={() => change(clearAll(value, viewer))}>
-            Clear All
+            {t('Clear All')}
           </Button>
         </div>
       </div>
       {isLimited && (
         <p id={parts.noteId} className={css.note}>
-          You can only grant permissions you have yourself. An administrator can change the other boxes.
+          {t(
+            'You can only grant permissions you have yourself. An administrator can change the other boxes.',
+          )}
         </p>
       )}
       {error && (

@@ -1,4 +1,5 @@
 import { useRestaurantOptions } from '#src/app/options.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import type { FieldProps } from './use-form.ts'
 
@@ -8,9 +9,9 @@ export function RestaurantField({ value, onChange, error }: FieldProps<string>) 
   return (
     <Select
       data-autofocus
-      label="Restaurant"
+      label={t('Restaurant')}
       required
-      placeholder="Choose a restaurant"
+      placeholder={t('Choose a restaurant')}
       options={options}
       value={value}
       onChange={(chosen) => onChange(chosen ?? '')}

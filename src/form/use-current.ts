@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Form } from './use-form.ts'
 
 const CONFLICT = 409
@@ -21,7 +22,7 @@ export function useCurrent<Row>(row: Row | null, fetchNow: (row: Row) => Promise
       if (base === null) return
       try {
         const now = await fetchNow(base)
-        if (now === null) return form.setProblem({ message: 'It has been deleted.', code: 404 })
+        if (now === null) return form.setProblem({ message: t('It has been deleted.'), code: 404 })
         form.setProblem(null)
         form.rebase(valuesOf(now))
         setBase(() => now)

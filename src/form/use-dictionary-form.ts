@@ -5,6 +5,7 @@ import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { FormDialogProps } from './form-dialog.tsx'
 import { type RowForm, type RowFormWays, useRowForm } from './use-row-form.tsx'
 
@@ -73,7 +74,13 @@ export function useDictionaryForm<Entry extends { uuid: string; version: number 
   const { form, remedy, note } = rowForm
   return {
     ...rowForm,
-    dialog: { title: `${row ? 'Edit' : 'Create'} ${noun}`, form, onClose, remedy, note },
+    dialog: {
+      title: row ? t('Edit {noun}', { noun }) : t('Create {noun}', { noun }),
+      form,
+      onClose,
+      remedy,
+      note,
+    },
     asked: row === null && restaurantUuid === '',
   }
 }

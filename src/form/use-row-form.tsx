@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { type Differences, differences, SAVED_BELOW } from './differences.ts'
 import { useCurrent } from './use-current.ts'
 import { type FieldProps, type Form, type FormWays, useForm } from './use-form.ts'
@@ -55,10 +56,11 @@ export function useRowForm<Row extends { version: number }, Values extends objec
     loaded && texts ? differences(form.values, valuesOf(loaded), texts(loaded)) : {}
   const remedy = current.isBehind(form) && (
     <Button variant="default" onClick={() => void current.load(form, valuesOf)}>
-      Load current version
+      {t('Load current version')}
     </Button>
   )
-  const note = Object.keys(differs).length > 0 && 'The saved value is shown next to each field that differs.'
+  const note =
+    Object.keys(differs).length > 0 && t('The saved value is shown next to each field that differs.')
   return {
     form,
     field: (name) => ({ ...form.field(name), description: differs[name], inputWrapperOrder: SAVED_BELOW }),

@@ -5,6 +5,7 @@ import { usePlace } from '#src/app/place.ts'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { EntryFormProps } from '#src/form/use-dictionary-form.ts'
 import { CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -41,7 +42,11 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
 
   const rowActions = useCallback(
     (row: Row) => (
-      <IconAction refusal={editRefusal} label={`Edit ${noun}: ${name(row)}`} onClick={() => edit(row)}>
+      <IconAction
+        refusal={editRefusal}
+        label={t('Edit {noun}: {name}', { noun, name: name(row) })}
+        onClick={() => edit(row)}
+      >
         <IconPencil size={20} aria-hidden />
       </IconAction>
     ),
@@ -56,7 +61,7 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
         actions={
           <>
             <CreateButton refusal={refusal(calls.create.permission)} onClick={() => setOpen({ row: null })}>
-              Create {noun}
+              {t('Create {noun}', { noun })}
             </CreateButton>
             {actions}
           </>
@@ -70,7 +75,7 @@ export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
           onClose={close}
           onSaved={(row) => {
             close()
-            notify({ kind: 'success', text: `Saved: ${saved(row)}` })
+            notify({ kind: 'success', text: t('Saved: {name}', { name: saved(row) }) })
           }}
         />
       )}

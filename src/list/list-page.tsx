@@ -17,6 +17,7 @@ import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Paged } from '#src/contract/define/fields.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
@@ -152,11 +153,11 @@ function Further({ more, loaded, total }: { more: MoreRows; loaded: number; tota
   return (
     <div className={css.further}>
       <Text role="status" size="sm" c="dimmed">
-        {formatNumber(loaded)} of {formatNumber(total)}
+        {t('{number} of {total}', { number: formatNumber(loaded), total: formatNumber(total) })}
       </Text>
       {more.isThere && (
         <Button variant="subtle" loading={more.isLoading} onClick={more.load}>
-          {more.hasFailed ? "Couldn't load more. Try again" : 'Load more'}
+          {more.hasFailed ? t("Couldn't load more. Try again") : t('Load more')}
         </Button>
       )}
     </div>
@@ -248,7 +249,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
   const { exported } = definition
   const exports =
     exported && place.can(exported.permission)
-      ? [{ label: 'Export all', endpoint: exported, query: () => filteredQuery(spec, search, place) }]
+      ? [{ label: t('Export all'), endpoint: exported, query: () => filteredQuery(spec, search, place) }]
       : []
 
   const sort: Sort = {
@@ -282,7 +283,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
                 exports={exports}
                 further={[views.entry]}
                 shown={{
-                  label: 'Export this page (CSV)',
+                  label: t('Export this page (CSV)'),
                   name,
                   csv: rows.length > 0 ? () => toCsv(visibleColumns(columns, hidden), rows) : null,
                 }}
@@ -304,7 +305,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
       {props.figures}
       {asOf !== null && isOld && !list.isStale && <AgeLabel at={asOf} />}
       <StaleLine known={list} onRetry={retry} />
-      {totalsFailure && <RefreshFailed failure={totalsFailure} onRetry={retry} what="the totals" />}
+      {totalsFailure && <RefreshFailed failure={totalsFailure} onRetry={retry} what={t('the totals')} />}
       <div
         ref={frame}
         className={css.table}

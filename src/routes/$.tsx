@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import { homeOf } from '#src/shell/session/guard.ts'
 
 /** Any unknown path leads to the dashboard, or to the first page its visitor may see (spec 1 §2). */
@@ -12,8 +13,8 @@ export const Route = createFileRoute('/$')({
       notify({
         duration: 8000,
         kind: 'info',
-        title: 'No such page',
-        text: 'This address leads to no page, so your first one is open.',
+        title: t('No such page'),
+        text: t('This address leads to no page, so your first one is open.'),
       })
     throw redirect({ to: homeOf(session), replace: true })
   },

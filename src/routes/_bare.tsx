@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BarePages } from '#src/shell/pages/bare-pages.tsx'
-import { guard } from '#src/shell/session/guard.ts'
+import { guardAndWord } from '#src/shell/session/guard.ts'
 
 export const Route = createFileRoute('/_bare')({
   staticData: { page: null },
-  beforeLoad: guard,
+  beforeLoad: guardAndWord,
   component: BarePages,
 })

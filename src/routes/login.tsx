@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { guard, homeOf } from '#src/shell/session/guard.ts'
@@ -8,7 +9,7 @@ import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { signInMessage } from '#src/shell/session/sign-in-message.ts'
 
 export const Route = createFileRoute('/login')({
-  staticData: { page: { title: 'Login', frame: 'bare', access: 'public' } },
+  staticData: { page: { title: t('Login'), frame: 'bare', access: 'public' } },
   validateSearch: returnAddressSearch,
   beforeLoad: async (input) => {
     await guard(input)
@@ -30,8 +31,8 @@ function SignInPage() {
 
   const submit = async ({ email, password }: Credentials) => {
     const gaps = {
-      ...(email.trim() === '' ? { email: 'Enter your e-mail' } : {}),
-      ...(password === '' ? { password: 'Enter your password' } : {}),
+      ...(email.trim() === '' ? { email: t('Enter your e-mail') } : {}),
+      ...(password === '' ? { password: t('Enter your password') } : {}),
     }
     setMissing(gaps)
     setRefusal(null)

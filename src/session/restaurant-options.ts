@@ -1,4 +1,5 @@
 import type { Restaurant } from '#src/contract/administration/restaurants.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** The value of 'no restaurant chosen': Global (spec 1 §3). */
 export const SELECT = 'select'
@@ -14,12 +15,12 @@ export interface RestaurantOption {
   timezone: string | null
 }
 
-const GLOBAL: RestaurantOption = { value: SELECT, label: 'Global', number: 'Global', timezone: null }
+const GLOBAL: RestaurantOption = { value: SELECT, label: t('Global'), number: t('Global'), timezone: null }
 /** Heads the restaurants; as a choice of its own it would be Global once more. */
 export const SELECT_RESTAURANT: RestaurantOption = {
   value: SELECT,
-  label: 'Select Restaurant',
-  number: 'Global',
+  label: t('Select Restaurant'),
+  number: t('Global'),
   timezone: null,
 }
 

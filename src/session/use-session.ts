@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { LoginState } from './machine.ts'
 import type { Session } from './session.ts'
 import type { ViewedRole } from './view-as.ts'
@@ -38,9 +39,11 @@ export function refusalOf(
   permission: Permission,
 ): string | null {
   if (!can(state, permission))
-    return `You need the permission “${permissionLabel(permission)}” for this. An administrator can grant it.`
+    return t('You need the permission “{permission}” for this. An administrator can grant it.', {
+      permission: permissionLabel(permission),
+    })
   return viewedRole !== null && !isReading(permission)
-    ? 'You are viewing the console as a role. Leave this view to make changes.'
+    ? t('You are viewing the console as a role. Leave this view to make changes.')
     : null
 }
 

@@ -3,14 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { currentPage, homePath, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import { ZoneNamingOfPlace } from '#src/app/zone-naming.tsx'
 import { HOME } from '#src/domain/access/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { followBrowser } from '#src/live/live.ts'
 import { markDirty } from '#src/session/dirty-forms.ts'
 import { useLogin, useSession, useSessionActions } from '#src/session/use-session.ts'
+import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { expectOverlays } from '#src/ui/overlay/overlays.ts'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
@@ -33,7 +35,6 @@ import type { AccountWays } from './header/account-entries.tsx'
 import { AccountMenu } from './header/account-menu.tsx'
 import { Clock } from './header/clock.tsx'
 import { ClockBar } from './header/clock-bar.tsx'
-import { ProviderControl } from './header/provider-control.tsx'
 import { RestaurantSelector } from './header/restaurant-selector.tsx'
 import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
@@ -42,7 +43,6 @@ import { NoticeSound } from './notifications/sound/notice-sound.tsx'
 import { OutboxBar } from './outbox/outbox-bar.tsx'
 import { Breadcrumbs } from './pages/breadcrumbs.tsx'
 import { Footer } from './pages/footer.tsx'
-import { Forbidden } from './pages/forbidden.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { rememberPages } from './palette/recent.ts'
 import { SearchButton, SearchItem } from './palette/search-buttons.tsx'
@@ -57,6 +57,12 @@ import { TourHost } from './tour/tour-host.tsx'
 import { useTour } from './tour/use-tour.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { ViewAsBar } from './view-as/view-as-bar.tsx'
+
+// Only administrators have the one, and few ever come where they may not be.
+const ProviderControl = lazyPart(() =>
+  import('./header/provider-control.tsx').then((part) => part.ProviderControl),
+)
+const Forbidden = lazyPart(() => import('./pages/forbidden.tsx').then((part) => part.Forbidden))
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
 export function AppShell() {
@@ -135,7 +141,7 @@ function WithSections() {
           position="left"
           size={280}
           title="Linewatch"
-          closeLabel="Close menu"
+          closeLabel={t('Close menu')}
         >
           <SearchItem
             onPress={() => {
@@ -191,13 +197,13 @@ function Header({ onToggle, onSearch, open, ...ways }: HeaderProps) {
         variant="subtle"
         color="gray"
         size="var(--control-height)"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-expanded={open}
         onClick={onToggle}
       >
         <IconMenu2 size={24} aria-hidden />
       </ActionIcon>
-      <Link to={home} aria-label="Linewatch, home" className={frame.logo}>
+      <Link to={home} aria-label={t('Linewatch, home')} className={frame.logo}>
         <Logo />
       </Link>
       {desk && <Breadcrumbs />}
@@ -205,7 +211,11 @@ function Header({ onToggle, onSearch, open, ...ways }: HeaderProps) {
       {userType !== 'USER' && restaurants.length > 0 && <RestaurantSelector />}
       {!narrow && <LinkMark />}
       {!narrow && <Clock zone={zone} zoneOf={zoneOf} />}
-      {userType === 'ADMIN' && !tight && <ProviderControl />}
+      {userType === 'ADMIN' && !tight && (
+        <Suspense fallback={<span style={{ width: 'var(--control-height)' }} />}>
+          <ProviderControl />
+        </Suspense>
+      )}
       {!tight && <SettingsLink />}
       <ExportTray />
       <NotificationBell visit={({ path, search }) => void router.navigate({ to: path, search })} />
@@ -222,6 +232,11 @@ function CurrentPage() {
   useEffect(() => {
     document.title = name
   }, [name])
-  if (page && !can(page.access)) return <Forbidden page={page} />
+  if (page && !can(page.access))
+    return (
+      <Suspense>
+        <Forbidden page={page} />
+      </Suspense>
+    )
   return <Outlet />
 }

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 
 interface Swap {
@@ -18,7 +19,7 @@ export function swapControls({ index, count, refusal = null, onSwap }: Swap) {
     { key: 'ArrowRight', icon: IconArrowRight, to: index + 1 },
   ].filter(({ to }) => to >= 0 && to < count)
   const items: MenuItem[] = ways.map(({ icon, to }) => ({
-    label: `Swap with place ${to + 1}`,
+    label: t('Swap with place {place}', { place: to + 1 }),
     icon,
     refusal,
     onClick: () => onSwap(to),

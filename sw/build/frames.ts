@@ -2,9 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type Rolldown } from 'vite'
+import { inLanguage, LANGUAGES, type Language } from '../../src/domain/language/languages.ts'
 import { afterPaint } from './after-paint.ts'
 import { beforePaint, cspHash, type FrameName } from './before-paint.ts'
 import { DOCUMENTS, documentFile, partsOfPages, partsTemplate } from './documents.ts'
+import type { LocaleFiles } from './locales.ts'
+import { readTranslations } from './texts.ts'
 import { loadThemeCss, neededVariables } from './theme-css.ts'
 
 /** Class names of CSS modules must come out alike in the browser's build and in the prerendering. */
@@ -12,6 +15,7 @@ export const scopedName = '[name]_[local]_[hash:base64:5]'
 
 interface Page {
   file: string
+  language: Language
   frame: FrameName
   markup: string
   /** The links to what the page will need besides its entry (documents.ts). */
@@ -62,6 +66,7 @@ export function filesOfEntry(html: string): string[] {
 export function framePage(html: string, css: string, page: Page, start: string): string {
   // Replacements are functions: '$' in scripts and styles must not be read as a pattern.
   return html
+    .replace('<html lang="en">', `<html lang="${page.language}">`)
     .replace(
       '<meta name="viewport"',
       () => `<script>${beforePaint(page.frame)}</script>\n    <meta name="viewport"`,
@@ -90,7 +95,13 @@ export function unstyledClasses(markup: string, css: string): string[] {
   return [...new Set(named)].filter((name) => name.includes('-module_') && !css.includes(`.${name}`))
 }
 
-async function prerender(root: string): Promise<{ signIn: string; shell: string }> {
+interface Markup {
+  signIn: string
+  shell: string
+}
+
+/** Modules word their texts as they are evaluated: each language has a server of its own. */
+async function prerender(root: string, language: Language): Promise<Markup> {
   const server = await createServer({
     root,
     configFile: false,
@@ -102,10 +113,13 @@ async function prerender(root: string): Promise<{ signIn: string; shell: string 
     plugins: [react()],
     css: { modules: { generateScopedName: scopedName } },
   })
+  if (language !== 'en')
+    globalThis.linewatchWording = { language, translations: readTranslations(root, language) }
   try {
     const module = await server.ssrLoadModule('/src/prerender.tsx')
     return module.frames
   } finally {
+    globalThis.linewatchWording = undefined
     await server.close()
   }
 }
@@ -114,11 +128,13 @@ const SHELL = /\/src\/routes\/_app\.tsx\?tsr-split|\/src\/shell\/app-shell\.tsx/
 
 /**
  * Writes dist/login.html (sign-in), dist/index.html (everything else) and a document for each page with the shell's
- * frame, which names the page's own files too. Each has its frame prerendered from the components themselves. Also
- * dist/documents.json, which page has which document, and dist/csp.json with the hashes of the inline scripts for the
- * server's policy.
+ * frame, which names the page's own files too; the same in each other language, as dist/login.es.html. Each has its
+ * frame prerendered from the components themselves. Also dist/documents.json, which page has which document, and
+ * dist/csp.json with the hashes of the inline scripts for the server's policy.
+ *
+ * @param localeOf the files with a language's translations, once they are written
  */
-export function frames(): Plugin {
+export function frames(localeOf: (language: Language) => LocaleFiles | undefined): Plugin {
   let root = ''
   let outDir = ''
   return {
@@ -131,34 +147,39 @@ export function frames(): Plugin {
     writeBundle: {
       sequential: true,
       async handler(_, bundle) {
-        const markup = await prerender(root)
         const html = readFileSync(join(outDir, 'index.html'), 'utf8')
         const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
           (found) => found[1] ?? '',
         )
         const own = sheets.map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
-        const texts = [own, markup.signIn, markup.shell, ...wordsOfEntry(bundle, html)]
-        const css = neededVariables(await loadThemeCss(root), texts) + own
         const entry = filesOfEntry(html)
-        const start = afterPaint(entry)
-        const scripts = [start]
-        const write = (page: Page) => {
-          const unstyled = unstyledClasses(page.markup, css)
-          if (unstyled.length > 0)
-            throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
-          scripts.push(beforePaint(page.frame))
-          writeFileSync(join(outDir, page.file), framePage(html, css, page, start))
-        }
         const { shell, pages } = partsOfPages(bundle, (id) => SHELL.test(id), new Set([...entry, ...sheets]))
-        const ofShell = { frame: 'shell', markup: markup.shell } as const
-        write({ file: 'login.html', frame: 'sign-in', markup: markup.signIn })
-        write({ file: 'index.html', ...ofShell, parts: partsTemplate(shell, outDir) })
+        const theme = await loadThemeCss(root)
+        const scripts = new Set<string>()
         mkdirSync(join(outDir, 'documents'), { recursive: true })
-        for (const [path, parts] of pages)
-          write({ file: documentFile(path), ...ofShell, parts: partsTemplate(parts, outDir) })
+        for (const language of LANGUAGES) {
+          const markup = await prerender(root, language)
+          const texts = [own, markup.signIn, markup.shell, ...wordsOfEntry(bundle, html)]
+          const css = neededVariables(theme, texts) + own
+          const start = afterPaint(entry, localeOf(language))
+          scripts.add(start)
+          const write = (page: Omit<Page, 'language'>) => {
+            const unstyled = unstyledClasses(page.markup, css)
+            if (unstyled.length > 0)
+              throw new Error(`${page.file} has no styles for ${unstyled.join(', ')}: see src/styles.ts`)
+            scripts.add(beforePaint(page.frame))
+            const framed = framePage(html, css, { ...page, language }, start)
+            writeFileSync(join(outDir, inLanguage(page.file, language)), framed)
+          }
+          const ofShell = { frame: 'shell', markup: markup.shell } as const
+          write({ file: 'login.html', frame: 'sign-in', markup: markup.signIn })
+          write({ file: 'index.html', ...ofShell, parts: partsTemplate(shell, outDir) })
+          for (const [path, parts] of pages)
+            write({ file: documentFile(path), ...ofShell, parts: partsTemplate(parts, outDir) })
+        }
         const documents = Object.fromEntries([...pages.keys()].map((path) => [path, documentFile(path)]))
         writeFileSync(join(outDir, DOCUMENTS), `${JSON.stringify(documents, null, 2)}\n`)
-        const hashes = [...new Set(scripts.map(cspHash))]
+        const hashes = [...scripts].map(cspHash)
         writeFileSync(join(outDir, 'csp.json'), `${JSON.stringify({ scriptSrc: hashes }, null, 2)}\n`)
       },
     },

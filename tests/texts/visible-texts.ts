@@ -19,7 +19,8 @@ export interface VisibleText {
   text: string
 }
 
-export function visibleTexts(): VisibleText[] {
+/** @param bare only those that no call of the language's own has a translation for (src/domain/language/text.ts) */
+export function visibleTexts({ bare = false } = {}): VisibleText[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       posix.join(folder, name.replaceAll('\\', '/')),
@@ -28,7 +29,7 @@ export function visibleTexts(): VisibleText[] {
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.endsWith('.gen.ts'))
     .sort()
     .flatMap((path) =>
-      textsOf(path, readFileSync(join(ROOT, path), 'utf8')).map((text) => ({
+      textsOf(path, readFileSync(join(ROOT, path), 'utf8'), bare).map((text) => ({
         area: areaOf(path),
         path,
         text,
@@ -69,7 +70,10 @@ const CODE_CALLS =
 const LOG = /^(log|logger|console)$/
 const LOG_LEVEL = /^(trace|debug|info|warn|error|fatal)$/
 
-function textsOf(path: string, source: string): string[] {
+/** Calls whose texts are worded in the reader's language. */
+const WORDING_CALLS = /^(t|tc|tn|tx|msg)$/
+
+function textsOf(path: string, source: string, bare: boolean): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const found: { start: number; text: string }[] = []
@@ -115,7 +119,8 @@ function textsOf(path: string, source: string): string[] {
       }
     },
     CallExpression({ callee, arguments: given }) {
-      if (isCodeCall(callee)) for (const argument of given) skip(argument)
+      const isWorded = bare && callee.type === 'Identifier' && WORDING_CALLS.test(callee.name)
+      if (isWorded || isCodeCall(callee)) for (const argument of given) skip(argument)
     },
     BinaryExpression(node) {
       const { left, right, operator } = node

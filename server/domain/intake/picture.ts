@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 /** What the bytes of a picture say of it. */
 export interface PictureShape {
   mime: 'image/jpeg' | 'image/png'
@@ -20,15 +21,20 @@ export interface PictureFault {
 export function readPicture(bytes: Uint8Array): PictureShape | PictureFault {
   const isPng = startsWith(bytes, PNG)
   if (!isPng && !startsWith(bytes, [0xff, 0xd8, 0xff]))
-    return { fault: 'This is neither a JPEG nor a PNG picture.' }
+    return { fault: t('This is neither a JPEG nor a PNG picture.') }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = isPng ? sizeOfPng(view) : sizeOfJpeg(view)
-  if (!size) return { fault: 'The picture ends before it says how large it is. Send all of it.' }
+  if (!size) return { fault: t('The picture ends before it says how large it is. Send all of it.') }
   const { width, height } = size
   const { least, most } = PICTURE_SIDE
   if (Math.min(width, height) < least || Math.max(width, height) > most)
     return {
-      fault: `The picture has ${width} × ${height} pixels. Each side has to have from ${least} to ${most}.`,
+      fault: t('The picture has {width} × {height} pixels. Each side has to have from {least} to {most}.', {
+        width,
+        height,
+        least,
+        most,
+      }),
     }
   return { mime: isPng ? 'image/png' : 'image/jpeg', width, height }
 }

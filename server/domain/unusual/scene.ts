@@ -1,5 +1,5 @@
+import { t, tn } from '#src/domain/language/text.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
-import { counted } from '#src/domain/units/plural.ts'
 
 /** A pan at its place in hot holding. */
 export interface PanInPlace {
@@ -39,9 +39,13 @@ export const PLACES = 6
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 function describePan({ marker, fill, timerS, late, lift = 0 }: PanInPlace): string {
-  const where = lift > 0 ? ', being put down' : ''
-  const timer = timerS === null ? 'its timer not running' : `its timer at ${formatTimer(timerS)}`
-  return `marker ${marker}${where}, ${percent(fill)} full, ${timer}${late ? ', past its limit' : ''}`
+  return [
+    t('marker {marker}', { marker }),
+    ...(lift > 0 ? [t('being put down')] : []),
+    t('{share} full', { share: percent(fill) }),
+    timerS === null ? t('its timer not running') : t('its timer at {time}', { time: formatTimer(timerS) }),
+    ...(late ? [t('past its limit')] : []),
+  ].join(', ')
 }
 
 /** What a scene shows, in words: for those who do not see the picture. */
@@ -50,22 +54,35 @@ export function describeScene(scene: Scene): string {
     case 'HOLDING': {
       const pans = scene.pans.filter(({ place }) => scene.about.includes(place))
       const others = scene.pans.length - pans.length
-      const told = pans.map((pan) => `Place ${pan.place}: ${describePan(pan)}.`)
-      const rest = others === 0 ? [] : [`${counted(others, 'other pan')}.`]
+      const told = pans.map((pan) => t('Place {place}: {pan}.', { place: pan.place, pan: describePan(pan) }))
+      const rest = others === 0 ? [] : [tn(others, { one: '{n} other pan.', other: '{n} other pans.' })]
       return [...told, ...rest].join(' ')
     }
     case 'DUMP_PAN':
-      return scene.fill === 0 ? 'Dump pan empty.' : `Dump pan ${percent(scene.fill)} full.`
-    case 'OUTBOUND': {
-      const where = scene.way >= 1 ? 'waiting at the end of' : 'moving along'
-      const what = scene.fill === 0 ? 'Empty pan' : `Pan ${percent(scene.fill)} full`
-      return `${what} with marker ${scene.marker}, ${where} the outbound conveyor.`
-    }
+      return scene.fill === 0
+        ? t('Dump pan empty.')
+        : t('Dump pan {share} full.', { share: percent(scene.fill) })
+    case 'OUTBOUND':
+      return describeOutbound(scene)
     case 'FRYER': {
-      const basket = scene.lift === 0 ? 'in oil' : scene.lift >= 1 ? 'out of the oil' : 'being lifted'
-      return `Basket ${basket}, ${formatTimer(scene.timerS)} of ${formatTimer(scene.setS)}.`
+      const times = { time: formatTimer(scene.timerS), set: formatTimer(scene.setS) }
+      if (scene.lift === 0) return t('Basket in oil, {time} of {set}.', times)
+      return scene.lift >= 1
+        ? t('Basket out of the oil, {time} of {set}.', times)
+        : t('Basket being lifted, {time} of {set}.', times)
     }
   }
+}
+
+function describeOutbound({ marker, fill, way }: Extract<Scene, { view: 'OUTBOUND' }>): string {
+  if (fill === 0)
+    return way >= 1
+      ? t('Empty pan with marker {marker}, waiting at the end of the outbound conveyor.', { marker })
+      : t('Empty pan with marker {marker}, moving along the outbound conveyor.', { marker })
+  const pan = { share: percent(fill), marker }
+  return way >= 1
+    ? t('Pan {share} full with marker {marker}, waiting at the end of the outbound conveyor.', pan)
+    : t('Pan {share} full with marker {marker}, moving along the outbound conveyor.', pan)
 }
 
 const between = (from: number, to: number, share: number) => from + (to - from) * share

@@ -8,6 +8,7 @@ import {
 import { HIDDEN_CODE, restaurantById, restaurants } from '#src/contract/administration/restaurants.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import { permits } from '#src/domain/access/permission.ts'
+import { tc } from '#src/domain/language/text.ts'
 
 const present = (
   { uuid, name, number, timezone, hosts }: Omit<RestaurantRow, 'total'>,
@@ -29,7 +30,7 @@ export const routes = [
 
   handle(restaurantById, async ({ params, caller, services }) => {
     const row = await restaurantByUuid(services.db, caller.scope, params.id)
-    if (!row) throw notFound('This restaurant')
+    if (!row) throw notFound(tc('not found', 'This restaurant'))
     const { hasSecurityCode, ...address } = await addressOf(services.db, row.id)
     const securityCode = hasSecurityCode ? HIDDEN_CODE : null
     return {

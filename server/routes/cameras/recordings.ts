@@ -43,6 +43,7 @@ import {
 import { uuid } from '#src/contract/define/fields.ts'
 import type { PageOf, SortOf } from '#src/contract/define/list.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { byAt, keyOf, type Placed, scopeAt } from './-parts/at-restaurant.ts'
 
 const listed = (
@@ -88,7 +89,7 @@ export const routes = [
     if (id.length === LIVE_LINK_LENGTH) return linkedLivePlaylist(services, restaurantId, id)
     if (!uuid.safeParse(id).success) return linkedPlaylist(services, restaurantId, id)
     authorize({ permission: SEES_CAMERAS }, caller)
-    if (!caller) throw new Refused(401, 'Sign in to continue.')
+    if (!caller) throw new Refused(401, t('Sign in to continue.'))
     return playlistFor(services, caller, { restaurantUuid: restaurantId, uuid: id })
   }),
   handle(livePiece, ({ services, params: { restaurantId, id, piece } }) =>

@@ -3,6 +3,7 @@ import { frameOf } from '#server/store/analytic/frame.ts'
 import { wasteWhy } from '#server/store/dashboard/why.ts'
 import { why } from '#src/contract/dashboard/why.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { automaticResolution } from '#src/domain/time/intervals.ts'
 import { addWallDays } from '#src/domain/time/zone.ts'
 import { daysBefore, MOST_DAYS } from '#src/domain/why/usual.ts'
@@ -14,7 +15,7 @@ export const routes = [
     const frame = await frameOf(db, caller.scope, asked, automaticResolution(asked), now())
     const { zone } = frame
     if (endTime > addWallDays(startTime, MOST_DAYS, zone)) {
-      const message = `The range must not be longer than ${MOST_DAYS} days.`
+      const message = t('The range must not be longer than {days} days.', { days: MOST_DAYS })
       throw badRequest(message, { endTime: message })
     }
     const before = { ...daysBefore(startTime, zone), restaurantUuid }

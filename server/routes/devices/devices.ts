@@ -19,6 +19,7 @@ import {
   devices,
   recallDevice,
 } from '#src/contract/devices/devices.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(devices, ({ query, caller, services }) =>
@@ -26,13 +27,13 @@ export const routes = [
   ),
   handle(deviceById, async ({ params, caller, services }) => {
     const device = await entryOf(services.db, deviceSource, caller.scope, params.id)
-    if (!device) throw notFound('This PC')
+    if (!device) throw notFound(t('This PC'))
     return device
   }),
   handle(deviceEvents, async ({ query, caller: { scope }, services: { db } }) => {
     const page = await deviceEventPage(db, scope, query)
     if (page.total === 0 && !(await entryOf(db, deviceSource, scope, query.deviceUuid)))
-      throw notFound('This PC')
+      throw notFound(t('This PC'))
     return page
   }),
   handle(confirmDevice, (call) => confirm(call.services, byOf(call), call.params.id)),

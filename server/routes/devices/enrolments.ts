@@ -5,13 +5,14 @@ import { scopeOfCall } from '#server/store/administration/restaurants.ts'
 import { enrolmentPage } from '#server/store/devices/enrolments.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import { cancelEnrolment, createEnrolment, enrolments } from '#src/contract/devices/enrolments.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(enrolments, async ({ query, caller: { scope }, services: { db, now } }) => {
     const page = await enrolmentPage(db, scope, query, now())
     if (page.total === 0) {
       await scopeOfCall(db, scope, query.restaurantUuid)
-      if (query.uuid) throw notFound('This device code')
+      if (query.uuid) throw notFound(t('This device code'))
     }
     return page
   }),

@@ -12,6 +12,7 @@ import {
   refusedEventsExport,
   retryRefusedEvents,
 } from '#src/contract/devices/refused-events.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(refusedEvents, async ({ query, caller: { scope }, services: { db } }) => {
@@ -24,7 +25,7 @@ export const routes = [
   ),
   handle(refusedEventById, async ({ params, caller, services }) => {
     const event = await refusedByUuid(services.db, caller.scope, params.id)
-    if (!event) throw notFound('This event')
+    if (!event) throw notFound(t('This event'))
     return event
   }),
   handle(retryRefusedEvents, async (call) => {

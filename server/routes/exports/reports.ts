@@ -9,6 +9,7 @@ import {
 } from '#server/store/exports/reports.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const present = (row: ReportRow) => ({
   uuid: row.uuid,
@@ -27,9 +28,9 @@ export const routes = [
 
   handle(reportDownload, async ({ params, caller, services: { db } }) => {
     const report = await reportOf(db, caller.account.id, params.id)
-    if (!report) throw notFound('This export')
+    if (!report) throw notFound(t('This export'))
     if (report.fileName === null)
-      throw new Refused(409, report.failure ?? 'This export is still being prepared.')
+      throw new Refused(409, report.failure ?? t('This export is still being prepared.'))
     return {
       fileName: report.fileName,
       contentType: 'application/zip',
@@ -39,10 +40,11 @@ export const routes = [
   }),
 
   handle(deleteReport, async ({ params, caller, services: { db, now } }) => {
-    if ((await deleteReportOf(db, caller.account.id, params.id, now())) === 0) throw notFound('This export')
+    if ((await deleteReportOf(db, caller.account.id, params.id, now())) === 0)
+      throw notFound(t('This export'))
   }),
 
   handle(recallReport, async ({ params, caller, services: { db } }) => {
-    if ((await recallReportOf(db, caller.account.id, params.id)) === 0) throw notFound('This export')
+    if ((await recallReportOf(db, caller.account.id, params.id)) === 0) throw notFound(t('This export'))
   }),
 ]

@@ -20,11 +20,12 @@ import {
   unusualRecordingsExport,
 } from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** @throws Refused 404 for one that is not there or not of a restaurant in scope. */
 async function found({ db, now }: Pick<Services, 'db' | 'now'>, scope: Scope, id: string) {
   const recording = await recordingById(db, { scope, id, now: now() })
-  if (!recording) throw notFound('This recording')
+  if (!recording) throw notFound(t('This recording'))
   return recording
 }
 
@@ -57,7 +58,7 @@ export const routes = [
   handle(unusualRecordingImage, async ({ params: { id }, caller, services }) => {
     const { frames, ...recording } = await found(services, caller.scope, id)
     const frame = frames.find(({ offsetMs }) => offsetMs === 0) ?? frames[0]
-    if (!frame) throw notFound('This image')
+    if (!frame) throw notFound(t('This image'))
     const tag = pictureTag('recording', id, 'thumbnail')
     return {
       fileName: `recording-${id}.png`,

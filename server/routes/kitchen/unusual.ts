@@ -31,8 +31,9 @@ import {
   wrongMarkers,
   wrongMarkersExport,
 } from '#src/contract/kitchen/unusual.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 
-const everyKind = unusualSource(null, { name: 'unusual', event: 'unusual event', exported: [] })
+const everyKind = unusualSource(null, { name: 'unusual', event: msg('unusual event'), exported: [] })
 
 const kinds = [
   { source: eventSource, list: unusualEvents, exported: unusualEventsExport },
@@ -56,7 +57,7 @@ export const routes = [
 
   handle(unusualEventOf, async ({ params, caller: { scope }, services: { db, now } }) => {
     const event = await unusualById(db, params.kind, { scope, id: params.id, now: now() })
-    if (!event) throw notFound('This unusual event')
+    if (!event) throw notFound(t('This unusual event'))
     const frames = event.frames ?? []
     return {
       ...event,
@@ -68,7 +69,7 @@ export const routes = [
     const { kind, id, frame: number } = params
     const event = await unusualById(db, kind, { scope, id, now: now() })
     const frame = event?.frames?.[Number(number)]
-    if (!event || !frame) throw notFound('This image')
+    if (!event || !frame) throw notFound(t('This image'))
     const tag = pictureTag(kind, id, Number(number), query.size)
     return {
       fileName: `${kind}-${id}-${number}.png`,

@@ -17,6 +17,7 @@ import {
   unreadCount,
 } from '#src/contract/account/notifications.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(notificationList, async ({ query: { page, size }, caller, services: { db } }) => {
@@ -44,14 +45,14 @@ export const routes = [
 
   handle(deleteNotification, async ({ params, caller, services }) => {
     const gone = await deleteNotificationOf(services.db, caller.account.id, params.id, services.now())
-    if (gone === 0) throw notFound('This notification')
+    if (gone === 0) throw notFound(t('This notification'))
     await tellUnread(services, caller.account.id)
     return undefined
   }),
 
   handle(recallNotification, async ({ params, caller, services }) => {
     const recalled = await recallNotificationOf(services.db, caller.account.id, params.id)
-    if (!recalled) throw notFound('This notification')
+    if (!recalled) throw notFound(t('This notification'))
     await tellUnread(services, caller.account.id)
     return presentNotification(recalled)
   }),

@@ -22,18 +22,20 @@ import {
   recallFinalization,
   updateCateringOrder,
 } from '#src/contract/orders/catering-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(cateringOrders, async ({ query, caller, services: { db } }) => {
     await scopeOfCall(db, caller.scope, query.restaurantUuid)
     const { orderUuid } = query
-    if (orderUuid !== undefined && !(await orderOf(db, caller.scope, orderUuid))) throw notFound('This order')
+    if (orderUuid !== undefined && !(await orderOf(db, caller.scope, orderUuid)))
+      throw notFound(t('This order'))
     return listCateringOrders(db, caller.scope, query)
   }),
 
   handle(cateringOrderById, async ({ params, caller, services: { db } }) => {
     const order = await cateringOrderOf(db, caller.scope, params.id)
-    if (!order) throw notFound('This order')
+    if (!order) throw notFound(t('This order'))
     return order
   }),
 

@@ -19,11 +19,12 @@ import {
   recallFinalizedOrder,
   updateOrder,
 } from '#src/contract/orders/orders.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(orderById, async ({ params, caller, services: { db } }) => {
     const order = await orderOf(db, caller.scope, params.id)
-    if (!order) throw notFound('This order')
+    if (!order) throw notFound(t('This order'))
     return order
   }),
 

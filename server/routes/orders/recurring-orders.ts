@@ -17,6 +17,7 @@ import {
   recurringOrders,
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(recurringOrders, async ({ query, caller, services: { db, now } }) => {
@@ -26,7 +27,7 @@ export const routes = [
 
   handle(recurringOrderById, async ({ params, caller, services: { db, now } }) => {
     const rule = await recurringOrderOf(db, caller.scope, params.id, now())
-    if (!rule) throw notFound('This recurring order')
+    if (!rule) throw notFound(t('This recurring order'))
     return rule
   }),
 

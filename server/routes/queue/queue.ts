@@ -15,11 +15,12 @@ import {
   shiftNotes,
   writeShiftNote,
 } from '#src/contract/kitchen/shift-notes.ts'
+import { tc } from '#src/domain/language/text.ts'
 
 export const routes = [
   handle(liveQueue, async ({ query, caller, services }) => {
     const restaurant = await restaurantByUuid(services.db, caller.scope, query.restaurantUuid)
-    if (!restaurant) throw notFound('This restaurant')
+    if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
     return readQueue(services, restaurant.id)
   }),
 

@@ -14,6 +14,7 @@ import {
   sharedGrantRefusal,
 } from '#src/domain/access/administering.ts'
 import { inScope } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'
@@ -85,7 +86,7 @@ export async function forbidBeyond(
 /** @throws Refused 404 for a user who is not there, or whom the caller does not see: the two are not told apart. */
 export async function userSeenBy(db: Database, caller: Caller, uuid: string): Promise<UserRow> {
   const user = await userByUuid(db, uuid)
-  if (!user || !seesUser(administratorOf(caller), administeredOf(user))) throw notFound('This user')
+  if (!user || !seesUser(administratorOf(caller), administeredOf(user))) throw notFound(t('This user'))
   return user
 }
 
@@ -110,7 +111,7 @@ export async function requireOtherAdministrator(tx: Database, user: UserRow): Pr
   if (user.type !== 'ADMIN') return
   if ((await otherAdministrators(tx, user.uuid)) === 0)
     throw conflict(
-      'This is the last administrator who can sign in. Make somebody else an administrator first.',
+      t('This is the last administrator who can sign in. Make somebody else an administrator first.'),
     )
 }
 
@@ -127,7 +128,7 @@ const recorded = (user: UserRow) => ({
 
 export const USER: Subject<UserRow> = {
   kind: 'USER',
-  noun: 'user',
+  noun: msg('user'),
   called: ({ email }) => email,
   recorded,
   unique: [uniqueEmail],

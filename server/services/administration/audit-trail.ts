@@ -16,6 +16,7 @@ import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ExportReader, ExportSource } from '../exports/exports.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { readUserAgent } from '../identity/user-agent.ts'
@@ -96,7 +97,7 @@ export const auditExport: ExportSource<AuditFilters, AuditRow> = {
     const viewer = viewerOf(reader.account.type, reader.account.role)
     // Asked again when it is made behind: the permission may have been taken away since.
     if (!permits(viewer, 'AUDIT.VIEW'))
-      throw new Refused(403, 'You no longer have permission to view the audit log.')
+      throw new Refused(403, t('You no longer have permission to view the audit log.'))
     const which = auditOf(readerOf(reader), query)
     return {
       zone: 'UTC',

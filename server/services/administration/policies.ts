@@ -15,13 +15,14 @@ import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import { grantRefusal } from '#src/domain/access/administering.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { requireProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
 import { type CallOfUser, forbid, forbidBeyond } from './administering.ts'
 
 const POLICY: Subject<Policy> = {
   kind: 'POLICY',
-  noun: 'policy',
+  noun: msg('policy'),
   called: ({ name }) => name,
   recorded: ({ name, accesses }) => ({ name, accesses }),
   unique: [uniqueNameOfPolicy],
@@ -31,13 +32,14 @@ const POLICY: Subject<Policy> = {
 function granted(accesses: readonly Access[]): Access[] {
   const merged = mergeAccess(accesses)
   if (merged.length > 0) return merged
-  const message = 'Grant at least one action'
-  throw new Refused(400, `${message}.`, { fields: { accesses: message } })
+  throw new Refused(400, t('Grant at least one action.'), {
+    fields: { accesses: t('Grant at least one action') },
+  })
 }
 
 async function present(tx: Database, uuid: string): Promise<Policy> {
   const policy = await policyByUuid(tx, uuid)
-  if (!policy) throw notFound('This policy')
+  if (!policy) throw notFound(t('This policy'))
   return policy
 }
 

@@ -1,5 +1,6 @@
 import { Refused } from '#src/contract/define/refusal.ts'
 import { type Permission, permissionLabel, permits, viewerOf } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Caller } from '../identity/sessions.ts'
 
 /**
@@ -10,6 +11,8 @@ export function requirePermission({ account }: Pick<Caller, 'account'>, permissi
   if (permits(viewerOf(account.type, account.role), permission)) return
   throw new Refused(
     403,
-    `You need the permission "${permissionLabel(permission)}" for this. An administrator can grant it.`,
+    t('You need the permission "{permission}" for this. An administrator can grant it.', {
+      permission: permissionLabel(permission),
+    }),
   )
 }

@@ -17,6 +17,7 @@ import type {
 import { HIDDEN_CODE } from '#src/contract/administration/restaurants.ts'
 import { badRequest, conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { endStreamsOf } from '../cameras/live-streams.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
@@ -39,9 +40,9 @@ async function checked<F extends RestaurantForm>(
   const { timezone, state } = form
   const securityCode = form.securityCode === HIDDEN_CODE ? undefined : form.securityCode
   if (!(await knowsZone(db, timezone)))
-    throw badRequest('This time zone is not known.', { timezone: 'Choose a time zone from the list' })
+    throw badRequest(t('This time zone is not known.'), { timezone: t('Choose a time zone from the list') })
   if (state !== null && !(await knowsState(db, state)))
-    throw badRequest('This state was not found.', { state: 'Choose a state from the list' })
+    throw badRequest(t('This state was not found.'), { state: t('Choose a state from the list') })
   const kept = securityCode ? { hash: await hashPassword(securityCode), at: now() } : securityCode
   return { ...form, securityCode: kept } as unknown as StoredRestaurant & F
 }
@@ -54,7 +55,10 @@ export async function createRestaurant(
 ): Promise<RestaurantEntry> {
   const { account, viewer } = by.caller
   if (viewer.type === 'USER')
-    throw new Refused(403, 'Users with only one restaurant cannot create restaurants. Ask an administrator.')
+    throw new Refused(
+      403,
+      t('Users with only one restaurant cannot create restaurants. Ask an administrator.'),
+    )
   const stored = await checked(services, form)
   return services.db.transaction(async (tx) => {
     const created = await createEntry({ ...services, db: tx }, by, restaurantSource, stored)
@@ -86,8 +90,8 @@ export async function removeRestaurant(
   const open = await services.db.transaction(async (tx) => {
     const restaurant = await presentEntry(tx, restaurantSource, by.scope, uuid, 'FOR UPDATE')
     if (!namesRestaurant(number, restaurant.number))
-      throw conflict('That is not the number of this restaurant. Nothing was deleted.', {
-        number: 'This is not the number of this restaurant',
+      throw conflict(t('That is not the number of this restaurant. Nothing was deleted.'), {
+        number: t('This is not the number of this restaurant'),
       })
     const found = await openIn(tx, uuid)
     await removeEntry({ ...services, db: tx }, by, restaurantSource, uuid)
@@ -110,6 +114,6 @@ export async function restaurantHoldings(
   uuid: string,
 ): Promise<RestaurantHoldings> {
   const holdings = await holdingsOf(db, scope, uuid)
-  if (!holdings) throw notFound('This restaurant')
+  if (!holdings) throw notFound(tc('not found', 'This restaurant'))
   return holdings
 }

@@ -19,6 +19,7 @@ import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import { grantRefusal } from '#src/domain/access/administering.ts'
 import { type Holders, roleInUse, roleMayReturn } from '#src/domain/access/in-use.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import { requireProof } from '../identity/proof.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +27,7 @@ import { type CallOfUser, forbid, forbidBeyond } from './administering.ts'
 
 const ROLE: Subject<RoleRow> = {
   kind: 'ROLE',
-  noun: 'role',
+  noun: msg('role'),
   called: ({ name }) => name,
   recorded: ({ name, constituents, startPage }) => ({
     name,
@@ -40,7 +41,7 @@ export const presentRole = ({ id: _, ...role }: RoleRow): Role => role
 
 async function present(tx: Database, uuid: string): Promise<RoleRow> {
   const role = await roleByUuid(tx, uuid)
-  if (!role) throw notFound('This role')
+  if (!role) throw notFound(t('This role'))
   return role
 }
 
@@ -49,7 +50,7 @@ async function allowed(tx: Database, by: CallOfUser, wanted: readonly string[]):
   const uuids = [...new Set(wanted)]
   const policies = await policiesByUuid(tx, uuids)
   if (policies.length < uuids.length) {
-    const message = 'This policy was not found.'
+    const message = t('This policy was not found.')
     throw new Refused(400, message, { fields: { constituents: message } })
   }
   forbid(grantRefusal(by.caller.viewer, mergeAccess(policies.flatMap(({ accesses }) => accesses))))

@@ -11,6 +11,7 @@ import type { loadExampleDictionary, Setup } from '#src/contract/administration/
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
+import { t } from '#src/domain/language/text.ts'
 import { isSetUp, missingParts, setupProgress } from '#src/domain/setup.ts'
 
 /** What is set up so far. */
@@ -44,7 +45,7 @@ export const loadExample = (
   services.db.transaction(async (tx) => {
     const present = await partsPresent(tx, services.now())
     if (present.has('MATERIALS'))
-      throw conflict('There are materials already. The example can only be loaded while there are none.')
+      throw conflict(t('There are materials already. The example can only be loaded while there are none.'))
     const quiet = withoutNews(services, tx)
     const uuids = new Map<string, string>()
     for (const { code, line, pieceWeightG, holdLimitS, fryTimeS, name } of materialRows) {

@@ -5,6 +5,7 @@ import type { UserRow } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { createPasswordLink } from '../identity/password-links.ts'
 import { nameInMail } from '../mail/mail-text.ts'
@@ -56,7 +57,7 @@ async function mailLink(services: Services, tx: Database, by: CallOfUser, user: 
 async function userToMail(tx: Database, by: CallOfUser, uuid: string): Promise<UserRow> {
   const user = await lockUser(tx, by.caller, uuid)
   if (user.status === 'BLOCKED')
-    throw conflict('This user is blocked. Unblock the user before you send a link.')
+    throw conflict(t('This user is blocked. Unblock the user before you send a link.'))
   return user
 }
 
@@ -69,7 +70,8 @@ export async function inviteUser(
   const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
     lock: (tx) => userToMail(tx, by, uuid),
     act: async (tx, user, at) => {
-      if (user.hasPassword) throw conflict('This user already has a password. Send a password link instead.')
+      if (user.hasPassword)
+        throw conflict(t('This user already has a password. Send a password link instead.'))
       await setInvited(tx, user.id, at)
       await mailLink(services, tx, by, user, 'INVITATION')
       return user

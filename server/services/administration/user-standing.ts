@@ -6,6 +6,7 @@ import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { administerRefusal, seesUser, selfRefusal } from '#src/domain/access/administering.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 import {
   administeredOf,
@@ -91,11 +92,11 @@ export async function recallUser(
     }
     const { user, deletedAt } = deleted
     const admin = administratorOf(by.caller)
-    if (!seesUser(admin, administeredOf(user))) throw notFound('This user')
+    if (!seesUser(admin, administeredOf(user))) throw notFound(t('This user'))
     forbid(administerRefusal(admin, administeredOf(user)))
     if (deletedAt < since) return null
     if (await emailTaken(tx, user.email, uuid))
-      throw conflict('Another user now has this e-mail, so this user cannot be restored.')
+      throw conflict(t('Another user now has this e-mail, so this user cannot be restored.'))
     await setDeleted(tx, user.id, null)
     return userSeenBy(tx, by.caller, uuid)
   })

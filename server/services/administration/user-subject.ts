@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type Actor, change, type RecordedEvent, type Subject } from '#server/services/changes/change.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 
 interface Account {
@@ -11,7 +12,7 @@ interface Account {
 /** An account in the audit record: named by its address, which is how people tell users apart. */
 const ACCOUNT: Subject<Account> = {
   kind: 'USER',
-  noun: 'account',
+  noun: msg('account'),
   called: ({ email }) => email,
   recorded: () => ({}),
 }

@@ -33,6 +33,7 @@ import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { createUserRefusal, selfRefusal } from '#src/domain/access/administering.ts'
+import { t } from '#src/domain/language/text.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -81,18 +82,19 @@ async function allowed(
     return { ...given, roleId: null, restaurantIds: [] }
   }
   const role = form.roleUuid === null ? null : await roleByUuid(tx, form.roleUuid)
-  if (!role) throw badField('roleUuid', 'This role was not found.')
+  if (!role) throw badField('roleUuid', t('This role was not found.'))
   forbid(createUserRefusal(viewer, type, role.accessList))
   const uuids = [...new Set(form.restaurantUuids)]
   const restaurants = await restaurantsInScope(tx, scope, uuids)
-  if (restaurants.length < uuids.length) throw badField('restaurantUuids', 'This restaurant was not found.')
+  if (restaurants.length < uuids.length)
+    throw badField('restaurantUuids', t('This restaurant was not found.'))
   return { ...given, roleId: role.id, restaurantIds: restaurants.map(({ id }) => id) }
 }
 
 /** The user as they are now in this transaction. */
 async function present(tx: Database, uuid: string): Promise<UserRow> {
   const user = await userByUuid(tx, uuid)
-  if (!user) throw notFound('This user')
+  if (!user) throw notFound(t('This user'))
   return user
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/query.ts'
-import { type ChangeBy, change, recall, type Subject } from '#server/services/changes/change.ts'
+import { type ChangeBy, change, type Doing, recall, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import {
   type AlertChange,
@@ -15,6 +15,7 @@ import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'
@@ -23,7 +24,7 @@ import { presentAlert } from './present.ts'
 
 const ALERT: Subject<AlertRow> = {
   kind: 'ALERT',
-  noun: 'alert',
+  noun: msg('alert'),
   listed: true,
   called: ({ message }) => message,
   recorded: ({ severity, acknowledgedBy, assigneeName, note }) => ({
@@ -37,7 +38,7 @@ const ALERT: Subject<AlertRow> = {
 /** @throws Refused 404. */
 export async function presentRow(tx: Database, scope: Scope, uuid: string): Promise<AlertRow> {
   const row = await alertOf(tx, scope, uuid)
-  if (!row) throw notFound('This alert')
+  if (!row) throw notFound(t('This alert'))
   return row
 }
 
@@ -53,7 +54,7 @@ const changed = async (
   { actor, scope }: ChangeBy,
   action: AuditAction,
   { uuid, version }: Seen,
-  doing: string,
+  doing: Doing,
   changeOf: (tx: Database, before: AlertRow, at: number) => Promise<AlertChange> | AlertChange,
 ): Promise<Alert> =>
   presentAlert(
@@ -72,7 +73,11 @@ const changed = async (
 export const acknowledgeOne = (services: Services, by: ChangeBy, one: Seen) =>
   changed(services, by, 'ALERT_ACKNOWLEDGED', one, 'acknowledge it', (_, before, at) => {
     if (before.acknowledgedAt !== null)
-      throw conflict(`${before.acknowledgedBy ?? 'Somebody else'} has already acknowledged this alert.`)
+      throw conflict(
+        before.acknowledgedBy === null
+          ? t('Somebody else has already acknowledged this alert.')
+          : t('{name} has already acknowledged this alert.', { name: before.acknowledgedBy }),
+      )
     return { acknowledged: { at, by: by.actor.accountId } }
   })
 
@@ -80,7 +85,7 @@ export const acknowledgeOne = (services: Services, by: ChangeBy, one: Seen) =>
 export const recallAcknowledgementOf = (services: Services, by: ChangeBy, uuid: string) =>
   changed(services, by, 'ALERT_UNACKNOWLEDGED', { uuid }, 'save', (_, before, at) => {
     if (before.acknowledgedAt === null || before.acknowledgedAt < at - RECALL_MS)
-      throw conflict('This can no longer be undone.')
+      throw conflict(t('This can no longer be undone.'))
     return { acknowledged: null }
   })
 
@@ -110,7 +115,7 @@ async function mayLookAfter(tx: Database, restaurantId: number | null, assigneeU
   const people = await assigneesOf(tx, [restaurantId])
   const assignee = people.find(({ uuid }) => uuid === assigneeUuid)
   if (assignee) return assignee
-  const text = 'This person cannot see this alert. Choose somebody else.'
+  const text = t('This person cannot see this alert. Choose somebody else.')
   throw badRequest(text, { assigneeUuid: text })
 }
 

@@ -1,8 +1,9 @@
 import type { AlertRow } from '#server/store/alerts/alert-rows.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** Stands for somebody whose account is gone. */
-const SOMEBODY = 'Somebody'
+const somebody = () => t('Somebody')
 
 /** A row as it is answered. */
 export function presentAlert(row: AlertRow): Alert {
@@ -28,9 +29,9 @@ export function presentAlert(row: AlertRow): Alert {
     recoveredAt,
     ending,
     acknowledged:
-      acknowledgedAt === null ? null : { date: acknowledgedAt, by: row.acknowledgedBy ?? SOMEBODY },
-    assignee: assigneeUuid === null ? null : { uuid: assigneeUuid, name: row.assigneeName ?? SOMEBODY },
-    note: note === null ? null : { text: note, date: row.noteAt ?? 0, by: row.noteBy ?? SOMEBODY },
+      acknowledgedAt === null ? null : { date: acknowledgedAt, by: row.acknowledgedBy ?? somebody() },
+    assignee: assigneeUuid === null ? null : { uuid: assigneeUuid, name: row.assigneeName ?? somebody() },
+    note: note === null ? null : { text: note, date: row.noteAt ?? 0, by: row.noteBy ?? somebody() },
     version,
   }
 }

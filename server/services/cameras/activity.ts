@@ -26,6 +26,7 @@ import { LEAST_TIME } from '#src/contract/define/fields.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { StreamActivityEvent, streamActivity } from '#src/contract/operations/stream-activity.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { formatTimeOfDay } from '#src/domain/time/format.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { pictureTag } from '../media/event-pictures.ts'
@@ -63,12 +64,12 @@ export async function activityPage(
 ): Promise<{ content: StreamActivityEvent[]; existNext: boolean }> {
   const { restaurantUuid, cameraUuid, startTime = LEAST_TIME, endTime, eventNames, page, size } = query
   const restaurant = await restaurantByUuid(db, scope, restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   const { id: restaurantId } = restaurant
   let among: readonly ActivityName[] = ACTIVITY_NAMES
   if (cameraUuid !== undefined) {
     const clip = await clipOf(db, { scope, uuid: cameraUuid, restaurantId })
-    if (clip === null) throw notFound('This camera')
+    if (clip === null) throw notFound(t('This camera'))
     among = historyActivities(clip)
   }
   const names = activitiesCalled(eventNames, among)
@@ -85,7 +86,7 @@ export async function activityPage(
 /** What the history of a camera may tell, by name. @throws Refused 404. */
 export async function activityNames({ db }: Means, scope: Scope, uuid: string): Promise<string[]> {
   const clip = await clipOf(db, { scope, uuid })
-  if (clip === null) throw notFound('This camera')
+  if (clip === null) throw notFound(t('This camera'))
   return historyActivities(clip).map((name) => ACTIVITY_LABELS[name])
 }
 
@@ -99,7 +100,7 @@ export async function activityImage(
   { id, size }: { id: string; size: Size },
 ): Promise<FileAnswer> {
   const activity = readActivityId(id)
-  if (!activity) throw notFound('This image')
+  if (!activity) throw notFound(t('This image'))
   const { name, factId } = activity
   return isUnusual(name)
     ? unusualImage(means, scope, { name, factId, size })
@@ -126,7 +127,7 @@ async function unusualImage(means: Means, scope: Scope, asked: Asked<UnusualActi
     frames.findIndex(({ offsetMs }) => offsetMs === 0),
   )
   const frame = frames[at]
-  if (!event || !frame || event.type !== type) throw notFound('This image')
+  if (!event || !frame || event.type !== type) throw notFound(t('This image'))
   const tag = pictureTag(kind, factId, at, size)
   return {
     fileName: `${kind}-${factId}.png`,
@@ -142,6 +143,7 @@ async function stillImage({ db, now }: Means, scope: Scope, asked: Asked<Activit
   const { name, factId, size } = asked
   const clip = clipSeeing(name)
   const fact = clip === null ? null : await kitchenActivity(db, { scope, name, factId, now: now() })
-  if (clip === null || !fact || !(await hasCamera(db, fact.restaurantId, clip))) throw notFound('This image')
+  if (clip === null || !fact || !(await hasCamera(db, fact.restaurantId, clip)))
+    throw notFound(t('This image'))
   return stillAnswer(`camera-${fact.restaurantNumber}`, clip, SIZES[size])
 }

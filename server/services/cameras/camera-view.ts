@@ -3,6 +3,7 @@ import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { storedView, storeView } from '#server/store/cameras/camera-view.ts'
 import type { CameraView, KeptCameraView } from '#src/contract/cameras/camera-view.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { tc } from '#src/domain/language/text.ts'
 import type { Caller } from '../identity/sessions.ts'
 
 /** Until somebody has arranged one. */
@@ -10,7 +11,7 @@ const EMPTY: CameraView = { layoutType: 1, layout: [], presets: [] }
 
 async function whose(db: Database, { scope, account }: Caller, restaurantUuid: string) {
   const restaurant = await restaurantByUuid(db, scope, restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return { accountId: account.id, restaurantId: restaurant.id }
 }
 

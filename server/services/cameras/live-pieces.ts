@@ -10,6 +10,7 @@ import { SEES_CAMERAS, SEES_STREAMS } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound, Refused } from '#src/contract/define/refusal.ts'
 import { permits, type Viewer, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { isOffered, livePlaylist, readPiece } from '../media/live-playlist.ts'
@@ -28,7 +29,7 @@ interface Shown {
   source: VideoSource
 }
 
-const GONE = 'This link is not valid or has expired. Open the live picture again.'
+const GONE = msg('This link is not valid or has expired. Open the live picture again.')
 
 /**
  * What a stream or a camera shows now: the smaller picture, since it comes over the same connection as everything else.
@@ -42,8 +43,8 @@ async function shownTo(
   const asked = { ...key, scope }
   const stream = permits(viewer, SEES_STREAMS) ? await playedStream(db, asked, now()) : null
   const shown = stream ?? (permits(viewer, SEES_CAMERAS) ? await playedCamera(db, asked, now()) : null)
-  if (!shown) throw notFound('This stream')
-  if (stream && !stream.live) throw conflict(`${stream.name} is stopped.`)
+  if (!shown) throw notFound(t('This stream'))
+  if (stream && !stream.live) throw conflict(t('{name} is stopped.', { name: stream.name }))
   const isBroken = !shown.playable && shown.fault !== null
   if (!shown.playable && !isBroken) throw unreachable(shown)
   const source = videoSourceOf(shown, 'SUB')
@@ -74,7 +75,9 @@ async function playlistAnswer(
   if (!isCamera(source)) return playlistFile(livePlaylist(now(), source, below))
   const playlist = await cameraHls.playlist(source, below)
   if (playlist === 'starting')
-    throw new Refused(503, `${name} is connecting. Try again in a few seconds.`, { retryAfter: 1 })
+    throw new Refused(503, t('{name} is connecting. Try again in a few seconds.', { name }), {
+      retryAfter: 1,
+    })
   if ('fault' in playlist) throw unreachable({ name, fault: playlist.fault })
   return playlistFile(playlist.text)
 }
@@ -94,7 +97,7 @@ async function linked(means: Means, restaurantUuid: string, token: string): Prom
   const { db, liveLinks, now } = means
   const opened = liveLinks.read(token, now())
   const account = opened && (await accountOfLivingSession(db, opened.sessionUuid, now()))
-  if (!account) throw new Refused(404, GONE)
+  if (!account) throw new Refused(404, t(GONE))
   const who = { viewer: viewerOf(account.type, account.role), scope: scopeOf(account) }
   return shownTo(means, who, { restaurantUuid, uuid: opened.uuid })
 }
@@ -119,7 +122,7 @@ export async function livePieceOf(
 ): Promise<FileAnswer> {
   const { source } = await linked(means, restaurantUuid, token)
   const body = isCamera(source) ? means.cameraHls.piece(source, name) : await clipPiece(means, source, name)
-  if (!body) throw notFound('This piece')
+  if (!body) throw notFound(t('This piece'))
   return { fileName: name, contentType: 'video/mp4', inline: true, body }
 }
 
@@ -132,7 +135,7 @@ async function clipPiece({ now }: Means, source: ClipSource, name: string): Prom
 
 async function headerOf(source: ClipSource): Promise<Buffer> {
   const [first] = await framesOf(source)
-  if (!first) throw notFound('This stream')
+  if (!first) throw notFound(t('This stream'))
   const { width, height } = source
   return initialization({ first, width, height, madeAt: 0 }, null)
 }

@@ -13,6 +13,7 @@ import type { Mountpoint } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
 import type { CameraStream } from '#src/domain/cameras/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { LIVE_LINK_MS } from '../media/live-links.ts'
 import type { Services } from '../services.ts'
@@ -25,14 +26,16 @@ export async function cameraPicture(
   key: CameraKey,
 ): Promise<PlayedCamera> {
   const camera = await playedCamera(db, key, now())
-  if (!camera) throw notFound('This camera')
+  if (!camera) throw notFound(t('This camera'))
   if (!camera.playable) throw unreachable(camera)
   return camera
 }
 
 /** What is said of a camera that gives no picture, with the reason where it is known. */
 export const unreachable = ({ name, fault }: Pick<PlayedCamera, 'name' | 'fault'>) =>
-  conflict([`${name} cannot be reached.`, ...(fault ? [CAMERA_FAULT_TEXTS[fault]] : [])].join(' '))
+  conflict(
+    [t('{name} cannot be reached.', { name }), ...(fault ? [CAMERA_FAULT_TEXTS[fault]] : [])].join(' '),
+  )
 
 /** Starts a camera's live stream for one viewer. @throws Refused as `cameraPicture`, 409 without a profile. */
 export const startStream = async (
@@ -57,7 +60,7 @@ export function videoSourceOf(camera: PlayedCamera, stream: CameraStream): Video
   const { id: cameraId, name, clip, width, height, hasSub } = camera
   if (clip === null) return { cameraId, stream: hasSub ? stream : 'MAIN' }
   if (width === null || height === null)
-    throw conflict(`${name} has no active profile. Choose one in its settings.`)
+    throw conflict(t('{name} has no active profile. Choose one in its settings.', { name }))
   return { clip, width, height }
 }
 
@@ -73,7 +76,10 @@ async function checkLine(means: Means, restaurantId: number, source: CameraSourc
   const { cameraStreams: most } = means.settings
   if (await isLineFull(means, restaurantId, source))
     throw conflict(
-      `The restaurant's line already sends ${most} camera streams, as many as it may. Close some cameras, then try again.`,
+      t(
+        "The restaurant's line already sends {most} camera streams, as many as it may. Close some cameras, then try again.",
+        { most },
+      ),
     )
 }
 
@@ -115,7 +121,7 @@ export async function stopStreams(
   id: number | undefined,
 ): Promise<void> {
   const camera = await playedCamera(db, key, now())
-  if (!camera) throw notFound('This camera')
+  if (!camera) throw notFound(t('This camera'))
   const gone = await deleteMountpoints(db, { cameraId: camera.id, accountId, id })
   for (const one of gone) await video.release(one)
 }

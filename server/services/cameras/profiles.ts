@@ -14,6 +14,7 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera, VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { type Abilities, profileFaults, sizeText } from '#src/domain/cameras/profiles.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
@@ -29,7 +30,7 @@ type OfCamera = Pick<Camera, 'uuid' | 'restaurantUuid' | 'name' | 'source'> & { 
 
 const PROFILE: Subject<OfCamera> = {
   kind: 'CAMERA',
-  noun: 'profile of this camera',
+  noun: msg('profile of this camera'),
   called: ({ name }) => name,
   recorded: ({ profile: { uuid: _, width, height, name, ...rest } }) => ({
     profile: name,
@@ -77,7 +78,7 @@ async function lockCamera(tx: Database, { scope }: ChangeBy, uuid: string, at: n
 /** @throws Refused 404. */
 async function presentProfile(db: Database, uuid: string, profileUuid: string): Promise<VideoProfile> {
   const profile = (await profilesOf(db, uuid)).find((one) => one.uuid === profileUuid)
-  if (!profile) throw notFound('This profile')
+  if (!profile) throw notFound(t('This profile'))
   return profile
 }
 
@@ -91,7 +92,9 @@ async function lockProfile(tx: Database, by: ChangeBy, uuid: string, profileUuid
 function refuseForStreams({ name, source }: Pick<Camera, 'name' | 'source'>): void {
   if (source === 'RTSP') throw conflict(profilesElsewhere(name))
   if (source === 'ONVIF')
-    throw conflict(`The profiles of ${name} are its streams. Add or delete them in its own settings.`)
+    throw conflict(
+      t('The profiles of {name} are its streams. Add or delete them in its own settings.', { name }),
+    )
 }
 
 /** @throws Refused 400 with what is wrong, by field. */
@@ -114,7 +117,7 @@ export async function createProfile(
     checked(form, CLIP_ABILITIES)
     const { profiles: most } = CLIP_ABILITIES.limits
     if ((await profilesOf(tx, uuid)).length >= most)
-      throw conflict(`A camera can have at most ${most} profiles. Delete one first.`)
+      throw conflict(t('A camera can have at most {most} profiles. Delete one first.', { most }))
     if (form.active) await deactivateProfiles(tx, uuid)
     return { ...camera, profile: await insertProfile(tx, uuid, form) }
   })
@@ -161,7 +164,7 @@ async function changeOnCamera(
   const source = await onvifSourceOf(services, camera, profilesElsewhere)
   const profile = await presentProfile(services.db, uuid, profileUuid)
   if (form.active !== profile.active)
-    throw conflict(`${name} always plays its own streams. Choose them under Change address.`)
+    throw conflict(t('{name} always plays its own streams. Choose them under Change address.', { name }))
   await checkName(services.db, uuid, profileUuid, form)
   const token = tokenOf(source, profile)
   checked(form, await abilitiesOf(services, source, token))
@@ -188,7 +191,9 @@ export async function removeProfile(
     act: async (tx, { profile, ...camera }) => {
       refuseForStreams(camera)
       if (profile.active)
-        throw conflict(`${profile.name} is the active profile. Make another one active first.`)
+        throw conflict(
+          t('{name} is the active profile. Make another one active first.', { name: profile.name }),
+        )
       await deleteProfile(tx, profileUuid)
       return null
     },

@@ -8,6 +8,7 @@ import { recordLink } from '#src/contract/cameras/recordings.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { stampInZone } from '../exports/export-time.ts'
 import { type FileAnswer, inFileName } from '../exports/file-answer.ts'
 import { createDrawn } from '../media/drawn.ts'
@@ -29,12 +30,12 @@ export interface RecordingKey {
 const PREVIEW = { width: 320, height: 240 }
 /** Lists ask for the same few again and again. */
 const previews = createDrawn({ keptBytes: 8 * 1024 * 1024 })
-const GONE = 'This link is not valid or has expired. Open the recording again.'
+const GONE = msg('This link is not valid or has expired. Open the recording again.')
 
 /** @throws Refused 404 for one that is not there, not the caller's, or has nothing to play. */
 async function played({ db }: Pick<Services, 'db'>, key: RecordingKey): Promise<PlayedRecording> {
   const recording = await playedRecording(db, key)
-  if (!recording) throw notFound('This recording')
+  if (!recording) throw notFound(t('This recording'))
   return recording
 }
 
@@ -60,11 +61,11 @@ async function linked(services: Means, restaurantUuid: string, token: string): P
   const { db, links, now } = services
   const opened = links.read(token, now())
   const account = opened && (await accountOfSession(db, opened.sessionId, now()))
-  if (!account || account.blocked) throw new Refused(404, GONE)
+  if (!account || account.blocked) throw new Refused(404, t(GONE))
   const viewer = viewerOf(account.type, account.role)
-  if (!permits(viewer, recordLink.permission)) throw new Refused(404, GONE)
+  if (!permits(viewer, recordLink.permission)) throw new Refused(404, t(GONE))
   const recording = await playedRecording(db, { scope: scopeOf(account), restaurantUuid, uuid: opened.uuid })
-  if (!recording) throw new Refused(404, GONE)
+  if (!recording) throw new Refused(404, t(GONE))
   return recording
 }
 
@@ -72,7 +73,7 @@ async function linked(services: Means, restaurantUuid: string, token: string): P
 async function fileAnswer({ media }: Means, recording: PlayedRecording): Promise<FileAnswer> {
   const { uuid, sizeBytes, restaurantNumber, camera, startAt, timezone } = recording
   const name = fileOf(uuid)
-  if ((await media.size(name)) !== sizeBytes) throw notFound('The file of this recording')
+  if ((await media.size(name)) !== sizeBytes) throw notFound(t('The file of this recording'))
   return {
     fileName: `${restaurantNumber}-${inFileName(camera)}-${stampInZone(startAt, timezone)}.mp4`,
     contentType: 'video/mp4',
@@ -140,7 +141,7 @@ async function firstOf(
   recording: PlayedRecording,
 ): Promise<AccessUnit> {
   const [{ first }, [segment]] = [await codedOf(recording), await segmentsOf(db, recording.id)]
-  if (!segment) throw notFound('The file of this recording')
+  if (!segment) throw notFound(t('The file of this recording'))
   const fragments = await segmentBytes(media, recording.uuid, segment)
   return { key: true, nals: [...first.nals, ...firstPicture(fragments)] }
 }

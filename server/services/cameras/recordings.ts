@@ -16,6 +16,7 @@ import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { RECORDING_STATES } from '#src/domain/statuses.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -43,7 +44,9 @@ async function wake(services: Services, tx: Database): Promise<void> {
 /** @throws Refused 409 for a part of a rolling recording: it is made by what is set of its camera. */
 function refuseForRolling({ kind, camera, status }: Recording): void {
   if (kind === 'ROLLING' && isOpen(status))
-    throw conflict(`This is the rolling recording of ${camera}. Change it in the camera's settings.`)
+    throw conflict(
+      t("This is the rolling recording of {camera}. Change it in the camera's settings.", { camera }),
+    )
 }
 
 /** @throws Refused 404 for one that is not there, or not of the scope. */
@@ -73,12 +76,14 @@ export async function startRecordings(
   const group = randomUUID()
   return services.db.transaction(async (tx) => {
     const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
-    if (!restaurant) throw notFound('This restaurant')
+    if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
     const wanted = await recordedCameras(tx, restaurant.id, cameras)
     if (wanted.length < new Set(cameras).size)
-      throw badRequest('Choose cameras that still exist.', { cameras: 'Choose a camera' })
+      throw badRequest(t('Choose cameras that still exist.'), { cameras: t('Choose a camera') })
     if ((await openCount(tx, restaurant.id)) + wanted.length > MOST_OPEN)
-      throw conflict(`At most ${MOST_OPEN} recordings of a restaurant can be scheduled or under way.`)
+      throw conflict(
+        t('At most {most} recordings of a restaurant can be scheduled or under way.', { most: MOST_OPEN }),
+      )
     const made: Recording[] = []
     for (const camera of wanted) {
       const uuid = randomUUID()
@@ -122,9 +127,9 @@ export const changeRecording = (
         endTime: form.endTime !== before.endTime,
       }
       if (moved.startTime && before.status !== 'SCHEDULED')
-        throw conflict('This recording has started.', { startTime: 'It has started' })
+        throw conflict(t('This recording has started.'), { startTime: t('It has started') })
       if (moved.endTime && !isOpen(before.status))
-        throw conflict('This recording has ended.', { endTime: 'It has ended' })
+        throw conflict(t('This recording has ended.'), { endTime: t('It has ended') })
       if (moved.startTime || moved.endTime)
         checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
       await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
@@ -148,7 +153,11 @@ export const stopRecording = (
       // Its time may have been over while a server was at it.
       if (!open) {
         const { status } = await present(tx, scope, uuid)
-        throw conflict(`This recording is ${RECORDING_STATES[status].word}, so it cannot be stopped.`)
+        throw conflict(
+          t('This recording is {status}, so it cannot be stopped.', {
+            status: RECORDING_STATES[status].word,
+          }),
+        )
       }
       const endAt = Math.min(open.endAt, at)
       if (open.clip === null) await services.cameraRecorder.end(tx, { ...open, endAt }, at)
@@ -170,7 +179,7 @@ export async function removeRecording(
     lock: lockOf(scope, uuid),
     act: async (tx, before, at) => {
       refuseForRolling(before)
-      if (before.status === 'RECORDING') throw conflict('This recording is in progress. Stop it first.')
+      if (before.status === 'RECORDING') throw conflict(t('This recording is in progress. Stop it first.'))
       await deleteEntry(tx, source, uuid, at)
       return null
     },

@@ -14,6 +14,7 @@ import type { RollingForm, RollingRecording } from '#src/contract/cameras/rollin
 import { badRequest, conflict } from '#src/contract/define/refusal.ts'
 import { isTooLarge, partEnd, rollingBytes, USUAL_BITRATES } from '#src/domain/cameras/rolling.ts'
 import type { CameraStream } from '#src/domain/cameras/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -109,18 +110,31 @@ export async function changeRolling(
     act: async (tx, before, at) => {
       const rolling = await rollingOf(tx, uuid)
       if (stream === 'SUB' && !rolling.hasSub)
-        throw badRequest(`${before.name} has no smaller picture.`, { stream: 'Choose the main picture' })
+        throw badRequest(t('{name} has no smaller picture.', { name: before.name }), {
+          stream: t('Choose the main picture'),
+        })
       if (hours !== null) {
         const bytes = rollingBytes(bitrateOf(rolling, stream), hours)
         const freeBytes = room.freeBytes()
         if (isTooLarge(bytes, { freeBytes, heldBytes: rolling.heldBytes }))
           throw conflict(
-            `${hours} hours of ${before.name} need about ${formatBytes(bytes, 1)}, and the disk has ${formatBytes(freeBytes ?? 0, 1)} free. Choose fewer hours or the smaller picture.`,
-            { hours: 'Too large for the disk' },
+            t(
+              '{hours} hours of {camera} need about {size}, and the disk has {free} free. Choose fewer hours or the smaller picture.',
+              {
+                hours,
+                camera: before.name,
+                size: formatBytes(bytes, 1),
+                free: formatBytes(freeBytes ?? 0, 1),
+              },
+            ),
+            { hours: t('Too large for the disk') },
           )
         const isOwn = before.source !== 'DEMO'
         if (isOwn && (await otherRollingCameras(tx, uuid)) >= settings.cameraStreams) {
-          const full = `The restaurant's line sends at most ${settings.cameraStreams} camera streams, and all are recorded already. Switch off the rolling recording of another camera first.`
+          const full = t(
+            "The restaurant's line sends at most {most} camera streams, and all are recorded already. Switch off the rolling recording of another camera first.",
+            { most: settings.cameraStreams },
+          )
           throw conflict(full, { hours: full })
         }
       }

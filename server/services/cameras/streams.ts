@@ -17,6 +17,7 @@ import type { Stream, StreamForm } from '#src/contract/cameras/streams.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { t } from '#src/domain/language/text.ts'
 import { changeEntry, createEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
@@ -35,8 +36,9 @@ export async function tellOf(
 /** @throws Refused 400 by field for a camera or a zone that is not the restaurant's. */
 async function checkNames(db: Database, restaurantUuid: string, form: StreamForm): Promise<void> {
   const { camera, zone } = await namesOfRestaurant(db, restaurantUuid, form)
-  if (!camera) throw badRequest('Choose a camera of this restaurant.', { cameraUuid: 'Choose a camera' })
-  if (!zone) throw badRequest('Choose a zone of this restaurant.', { zoneUuid: 'Choose a zone' })
+  if (!camera)
+    throw badRequest(t('Choose a camera of this restaurant.'), { cameraUuid: t('Choose a camera') })
+  if (!zone) throw badRequest(t('Choose a zone of this restaurant.'), { zoneUuid: t('Choose a zone') })
 }
 
 /** What is done to streams may leave zones without a live one: they are stopped together with it. */
@@ -112,7 +114,8 @@ export async function stopStream(
     change(inner, actor, { ...source, listed: true }, 'STREAM_STOPPED', {
       lock: (tx) => entryOf(tx, source, scope, id, 'FOR UPDATE'),
       act: async (tx, before) => {
-        if (before.startedTime === null) throw conflict(`${before.description} is already stopped.`)
+        if (before.startedTime === null)
+          throw conflict(t('{name} is already stopped.', { name: before.description }))
         await setLive(tx, [id], null)
         return presentEntry(tx, source, scope, id)
       },
@@ -146,16 +149,17 @@ export async function streamPicture(
   key: CameraKey,
 ): Promise<PlayedStream> {
   const stream = await playedStream(db, key, now())
-  if (!stream) throw notFound('This stream')
-  if (!stream.playable) throw unreachable({ ...stream, name: `The camera of ${stream.name}` })
+  if (!stream) throw notFound(t('This stream'))
+  if (!stream.playable)
+    throw unreachable({ ...stream, name: t('The camera of {name}', { name: stream.name }) })
   return stream
 }
 
 /** Lets somebody watch a live stream. @throws Refused as `streamPicture`, 409 when it was stopped. */
 export async function watchStream(services: Services, caller: Caller, key: CameraKey): Promise<Mountpoint> {
   const picture = await streamPicture(services, key)
-  if (!picture.live) throw conflict(`${picture.name} is stopped.`)
-  const name = `The camera of ${picture.name}`
+  if (!picture.live) throw conflict(t('{name} is stopped.', { name: picture.name }))
+  const name = t('The camera of {name}', { name: picture.name })
   // Streams are watched several at once: the smaller one is enough.
   return provision(services, caller, key, { ...picture, name, stream: 'SUB' })
 }
@@ -167,7 +171,7 @@ export async function leaveStream(
   accountId: number,
   id: number,
 ): Promise<void> {
-  if (!(await playedStream(db, key, now()))) throw notFound('This stream')
+  if (!(await playedStream(db, key, now()))) throw notFound(t('This stream'))
   for (const one of await deleteMountpointsOfStreams(db, [key.uuid], { accountId, id }))
     await video.release(one)
 }

@@ -11,6 +11,7 @@ import type { OnvifAccess } from '#server/video/cameras/onvif-access.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellCamera } from './camera-news.ts'
@@ -37,8 +38,8 @@ async function keptOf(tx: Database, camera: Camera): Promise<Kept> {
  * @throws Refused 409 for a camera that takes no command
  */
 function reachable({ name, status, source }: Camera): void {
-  if (status === 'RESTARTING') throw conflict(`${name} is already restarting.`)
-  if (status === 'OFFLINE' && source === 'DEMO') throw conflict(`${name} cannot be reached.`)
+  if (status === 'RESTARTING') throw conflict(t('{name} is already restarting.', { name }))
+  if (status === 'OFFLINE' && source === 'DEMO') throw conflict(t('{name} cannot be reached.', { name }))
 }
 
 /**
@@ -60,8 +61,8 @@ async function commandByOnvif(
 }
 
 const restartElsewhere = (name: string) =>
-  `${name} does not support ONVIF. Restart and reset it in its own settings.`
-const DECLINED = 'The camera declined this. Use its own settings.'
+  t('{name} does not support ONVIF. Restart and reset it in its own settings.', { name })
+const DECLINED = msg('The camera declined this. Use its own settings.')
 
 async function restartIn(services: Services, tx: Database, { uuid, restaurantUuid }: Camera, at: number) {
   await setCamera(tx, uuid, { restartingUntil: at + RESTART_MS })

@@ -9,6 +9,7 @@ import type { Stream } from '#src/contract/cameras/streams.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { inOrder, ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 import { endStreams, tellOf } from './streams.ts'
 
@@ -17,7 +18,7 @@ type Shown = Zone & { content: Stream[] }
 
 const ZONE: Subject<Shown> = {
   kind: 'ZONE',
-  noun: 'zone',
+  noun: msg('zone'),
   called: ({ name }) => name,
   recorded: ({ mode, content }) => ({
     mode: mode && ZONE_MODE_LABELS[mode],
@@ -40,7 +41,7 @@ async function present(
   lock?: 'FOR UPDATE',
 ): Promise<Shown> {
   const zone = await zoneOf(db, scope, uuid, lock)
-  if (!zone) throw notFound('This zone')
+  if (!zone) throw notFound(t('This zone'))
   const { restaurantUuid } = zone
   const inIt = { restaurantUuid, zones: [uuid] }
   return { ...zone, content: await allEntries(db, streamSource(now), scope, inIt, BY_PLACE) }
@@ -69,7 +70,8 @@ export function startZone(
   const now = services.now()
   return services.db.transaction(async (tx) => {
     const before = await present(tx, scope, uuid, now, 'FOR UPDATE')
-    if (before.content.length === 0) throw conflict(`${before.name} has no streams. Add one first.`)
+    if (before.content.length === 0)
+      throw conflict(t('{name} has no streams. Add one first.', { name: before.name }))
     const began = before.mode === null
     const action = began ? 'ZONE_STARTED' : 'ZONE_CHANGED'
     return answered(
@@ -105,7 +107,7 @@ export async function stopZone(
       ended = before.content
         .filter(({ id, startedTime }) => startedTime !== null && (streams?.includes(id) ?? true))
         .map(({ id }) => id)
-      if (ended.length === 0) throw conflict(`${before.name} is already stopped.`)
+      if (ended.length === 0) throw conflict(t('{name} is already stopped.', { name: before.name }))
       await setLive(tx, ended, null)
       await stopIdleZones(tx, before.restaurantUuid)
       return present(tx, scope, uuid, at)

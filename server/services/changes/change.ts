@@ -5,12 +5,13 @@ import type { Services } from '#server/services/services.ts'
 import { insertAuditEvent } from '#server/store/administration/audit.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { takenOf, type Unique } from '#server/store/dictionary.ts'
-import { conflict, notFound, type Refused } from '#src/contract/define/refusal.ts'
+import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { isKitchenSetting, kitchenSettingsTopic } from '#src/contract/live/kitchen-settings.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from './recall.ts'
 
 /** Who does something, and from where; somebody unknown has no account. */
@@ -56,7 +57,7 @@ interface Thing {
 export interface Subject<T> {
   kind: SubjectKind
   /** 'recurring order' */
-  noun: string
+  noun: Message
   called: (thing: T) => string
   /** What the audit record keeps of it, where it differs; `other` is how it was before, or is afterwards. */
   recorded: (thing: T, other: T | null) => object
@@ -80,7 +81,7 @@ export interface Changing<T> {
   /** The version that the caller saw. Any other one is a conflict; none given compares nothing. */
   version?: number | undefined
   /** What the caller is about to do, for the text of that conflict; 'save' unless set. */
-  doing?: string
+  doing?: Doing
   /** Makes the change and answers the thing as it is afterwards, or null when it's gone. */
   act: (tx: Database, before: T, at: number) => Promise<T | null | typeof UNCHANGED>
 }
@@ -99,9 +100,9 @@ export const change = <T extends Thing>(
 ): Promise<T> =>
   inFrame(services, actor, subject, action, async (tx, at) => {
     const before = await lock(tx, at)
-    if (!before) throw notFound(`This ${subject.noun}`)
+    if (!before) throw goneRefusal(subject)
     if (version !== undefined && before.version !== version)
-      throw newerChangesRefusal(`the ${subject.noun}`, doing)
+      throw newerChangesRefusal(t('the {noun}', { noun: t(subject.noun) }), doing)
     const after = await act(tx, before, at)
     return after === UNCHANGED
       ? { answer: before, done: null }
@@ -134,20 +135,36 @@ export const recall = <T extends Thing>(
 ): Promise<T> =>
   inFrame(services, actor, subject, action, async (tx, at) => {
     const back = await restore(tx, at - RECALL_MS, at)
-    if (!back) throw conflict('This deletion can no longer be undone.')
+    if (!back) throw conflict(t('This deletion can no longer be undone.'))
     return { answer: back, done: { before: back, after: back } }
   })
 
 /** The refusal of a change to what somebody else changed first. */
-export const newerChangesRefusal = (what: string, doing = 'save'): Refused =>
-  conflict(`There are newer changes to ${what}. Review them before you ${doing}.`)
+export const newerChangesRefusal = (what: string, doing: Doing = 'save'): Refused =>
+  conflict(t(NEWER_CHANGES[doing], { what }))
+
+const NEWER_CHANGES = {
+  save: msg('There are newer changes to {what}. Review them before you save.'),
+  'acknowledge it': msg('There are newer changes to {what}. Review them before you acknowledge it.'),
+  'assign it': msg('There are newer changes to {what}. Review them before you assign it.'),
+  'finalize it': msg('There are newer changes to {what}. Review them before you finalize it.'),
+  'move it': msg('There are newer changes to {what}. Review them before you move it.'),
+}
+export type Doing = keyof typeof NEWER_CHANGES
+
+/** The refusal of what is not there, or not the caller's. */
+export const goneRefusal = ({ noun }: Pick<Subject<never>, 'noun'>): Refused =>
+  new Refused(404, t('This {noun} was not found.', { noun: t(noun) }))
 
 /** The refusal of what another one has already. */
 export function takenRefusal({ noun, ofRestaurant }: Subject<never>, { field, word }: Unique): Refused {
-  const where = ofRestaurant ? ' of this restaurant' : ''
-  return conflict(`Another ${noun}${where} has this ${word}.`, {
-    [field]: `Another ${noun} has this ${word}`,
-  })
+  const said = { noun: t(noun), word: t(word) }
+  return conflict(
+    ofRestaurant
+      ? t('Another {noun} of this restaurant has this {word}.', said)
+      : t('Another {noun} has this {word}.', said),
+    { [field]: t('Another {noun} has this {word}', said) },
+  )
 }
 
 /** A thing before and after; of a creation there's no `before`, of a deletion no `after`. */

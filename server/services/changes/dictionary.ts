@@ -13,8 +13,9 @@ import {
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { tc } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
-import { type ChangeBy, change, create, recall, type Subject } from './change.ts'
+import { type ChangeBy, change, create, goneRefusal, recall, type Subject } from './change.ts'
 import { usedText } from './used-text.ts'
 
 /** Who else is told, where somebody is. */
@@ -33,7 +34,7 @@ export async function presentEntry<E extends DictionaryEntry>(
   lock?: 'FOR UPDATE',
 ): Promise<E> {
   const entry = await entryOf(db, source, scope, uuid, lock)
-  if (!entry) throw notFound(`This ${source.noun}`)
+  if (!entry) throw goneRefusal(source)
   return entry
 }
 
@@ -45,7 +46,7 @@ async function placed<E extends DictionaryEntry>(
 ): Promise<{ restaurant_id?: number }> {
   if (!ofRestaurant) return {}
   const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return { restaurant_id: restaurant.id }
 }
 

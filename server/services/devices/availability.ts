@@ -3,6 +3,7 @@ import { type DeviceOnline, onlineTimes } from '#server/store/devices/availabili
 import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { DeviceGroup } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 
 interface AvailabilityQuery {
@@ -19,7 +20,7 @@ export async function availabilityOf(
   group: DeviceGroup,
   { startTime: start, endTime, restaurantUuid, limit }: AvailabilityQuery,
 ): Promise<{ content: DeviceOnline[]; until: number }> {
-  if (endTime <= start) throw badRequest('The range has to end after it starts.')
+  if (endTime <= start) throw badRequest(t('The range has to end after it starts.'))
   // Nothing is known of what is yet to come.
   const until = Math.max(start, Math.min(endTime, now()))
   const content = await onlineTimes(db, scope, { group, restaurantUuid, limit, start, end: until })

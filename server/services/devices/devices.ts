@@ -3,6 +3,7 @@ import { confirmDevice as confirm, deviceSource } from '#server/store/devices/de
 import { entryOf } from '#server/store/dictionary.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import type { Device } from '#src/contract/devices/devices.ts'
+import { t } from '#src/domain/language/text.ts'
 import { presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
@@ -22,7 +23,8 @@ export const confirmDevice = (
   change(services, actor, { ...toldDevices, listed: true }, 'DEVICE_CONFIRMED', {
     lock: (tx) => entryOf(tx, deviceSource, scope, uuid, 'FOR UPDATE'),
     act: async (tx, before, at) => {
-      if (before.status !== 'UNCONFIRMED') throw conflict(`${before.identifier} is already confirmed.`)
+      if (before.status !== 'UNCONFIRMED')
+        throw conflict(t('{device} is already confirmed.', { device: before.identifier }))
       await confirm(tx, uuid, at)
       return presentEntry(tx, deviceSource, scope, uuid)
     },

@@ -24,6 +24,7 @@ import type { EnrolmentAnswer, EnrolmentRequest } from '#src/contract/intake/enr
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { CODE_MINUTES, codeState, newCode, readCode } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KIND_WORDS, groupOf } from '#src/domain/devices/status.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { ANY_ENROLMENT_LIMIT, ENROLMENT_LIMIT } from '../identity/attempts.ts'
 import { networkOf } from '../identity/network-of.ts'
@@ -37,7 +38,7 @@ type Recorded = Pick<Enrolment, 'uuid' | 'kind' | 'name'> & { state: string; res
 
 const subject: Subject<Recorded> = {
   kind: 'ENROLMENT',
-  noun: 'device code',
+  noun: msg('device code'),
   called: ({ name }) => name,
   recorded: ({ kind, name, state }) => ({ kind, name, state }),
   restaurantIdOf: ({ restaurantId }) => restaurantId,
@@ -53,13 +54,15 @@ export async function makeEnrolment(
   const code = newCode((below) => randomInt(below))
   const made = await create(services, actor, subject, 'ENROLMENT_CREATED', async (tx, at) => {
     const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
-    if (!restaurant) throw notFound('This restaurant')
+    if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
     const replaced = replaces === undefined ? null : await deviceToReplace(tx, scope, replaces)
-    if (replaces !== undefined && !replaced) throw notFound('This device')
+    if (replaces !== undefined && !replaced) throw notFound(t('This device'))
     if (replaced && replaced.kind !== kind)
-      throw conflict(`${replaced.name} is not of this kind. A replacement has to be of the same kind.`)
+      throw conflict(
+        t('{name} is not of this kind. A replacement has to be of the same kind.', { name: replaced.name }),
+      )
     if (replaced && replaced.restaurantUuid !== restaurantUuid)
-      throw conflict(`${replaced.name} is in another restaurant.`)
+      throw conflict(t('{name} is in another restaurant.', { name: replaced.name }))
     const uuid = await insertEnrolment(
       tx,
       {
@@ -75,7 +78,7 @@ export async function makeEnrolment(
       at,
     )
     const stored = await lockEnrolment(tx, 'all', uuid, at)
-    if (!stored) throw notFound('This device code')
+    if (!stored) throw notFound(t('This device code'))
     return { ...stored, restaurantId: restaurant.id }
   })
   const { restaurantId: _, ...row } = made
@@ -99,8 +102,8 @@ export async function stopEnrolment(
   await change(services, actor, subject, 'ENROLMENT_CANCELED', {
     lock: read,
     act: async (tx, { state }, at) => {
-      if (state === 'USED') throw conflict('A device has already used this code.')
-      if (state !== 'WAITING') throw conflict('This code has already ended.')
+      if (state === 'USED') throw conflict(t('A device has already used this code.'))
+      if (state !== 'WAITING') throw conflict(t('This code has already ended.'))
       await cancelEnrolment(tx, uuid, at)
       return read(tx, at)
     },
@@ -139,8 +142,8 @@ export async function spendCode<A>(
 ): Promise<A> {
   const code = readCode(typed)
   if (code === null)
-    throw badRequest('A code looks like ABCD-EFGH. Check what you entered.', {
-      code: 'A code looks like ABCD-EFGH.',
+    throw badRequest(t('A code looks like ABCD-EFGH. Check what you entered.'), {
+      code: t('A code looks like ABCD-EFGH.'),
     })
   const network = networkOf(actor.address)
   const answer = await services.guesses.check(
@@ -153,7 +156,7 @@ export async function spendCode<A>(
     () => redeemCode(services, actor, tokenHash(code), about, admit),
   )
   if (answer) return answer
-  throw new Refused(404, 'This code is not known. Check it, or create a new one in Linewatch.')
+  throw new Refused(404, t('This code is not known. Check it, or create a new one in Linewatch.'))
 }
 
 /** Null where there's no such code. */
@@ -202,20 +205,28 @@ const recordedOf = (sent: SentCode): Recorded & { sent: SentCode } => ({
 /** A code that may be used. @throws Refused 409, 410 */
 function checked(sent: SentCode, { about }: Omit<EnrolmentRequest, 'code'>, at: number): SentCode {
   const state = codeState(sent, at)
-  if (state === 'USED') throw conflict('This code has already been used. Create a new one in Linewatch.')
+  if (state === 'USED') throw conflict(t('This code has already been used. Create a new one in Linewatch.'))
   if (state === 'EXPIRED')
     throw new Refused(
       410,
-      `Codes are valid for ${CODE_MINUTES} minutes, and this one has expired. Create a new one.`,
+      t('Codes are valid for {minutes} minutes, and this one has expired. Create a new one.', {
+        minutes: CODE_MINUTES,
+      }),
     )
-  if (state === 'CANCELED') throw new Refused(410, 'This code was canceled. Create a new one in Linewatch.')
+  if (state === 'CANCELED')
+    throw new Refused(410, t('This code was canceled. Create a new one in Linewatch.'))
   if (sent.replaced?.isGone)
-    throw new Refused(410, 'The device that this code is for was deleted. Create a code for a new device.')
+    throw new Refused(410, t('The device that this code is for was deleted. Create a code for a new device.'))
   if (sent.isClosed)
-    throw new Refused(410, 'The restaurant that this code is for was deleted. Create a code for another one.')
+    throw new Refused(
+      410,
+      t('The restaurant that this code is for was deleted. Create a code for another one.'),
+    )
   if (about?.kind !== undefined && about.kind !== sent.kind) {
     const [wanted, own] = [DEVICE_KIND_WORDS[sent.kind], DEVICE_KIND_WORDS[about.kind]]
-    throw conflict(`This code is for another kind of device. Code: ${wanted}. This device: ${own}.`)
+    throw conflict(
+      t('This code is for another kind of device. Code: {wanted}. This device: {own}.', { wanted, own }),
+    )
   }
   return sent
 }

@@ -5,6 +5,7 @@ import { insertTabletSession } from '#server/store/devices/tablet-records.ts'
 import { accountById, insertSession } from '#server/store/identity/sessions.ts'
 import type { SignedIn } from '#src/contract/account/auth.ts'
 import { badRequest, conflict } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { PIN_LIMIT } from '../identity/attempts.ts'
 import { type Origin, presentSession } from '../identity/auth.ts'
 import { hashPassword, passwordMatches } from '../identity/passwords.ts'
@@ -53,7 +54,7 @@ export function pairTablet(
 
 /** The tablet that calls. @throws Refused 409 for a person. */
 function deviceOf({ account }: Caller): number {
-  if (account.deviceId === null) throw conflict('Only a tablet that is paired to a board has a PIN.')
+  if (account.deviceId === null) throw conflict(t('Only a tablet that is paired to a board has a PIN.'))
   return account.deviceId
 }
 
@@ -68,7 +69,7 @@ export async function checkPin({ db, guesses }: Services, caller: Caller, pin: s
     { key: `tablet-pin ${deviceId}`, limit: PIN_LIMIT, line },
     async () => (await passwordMatches(await pinHashOf(db, deviceId), pin, line)) || null,
   )
-  if (right === null) throw badRequest('This PIN is not right.', { pin: 'This PIN is not right.' })
+  if (right === null) throw badRequest(t('This PIN is not right.'), { pin: t('This PIN is not right.') })
 }
 
 /** Ends the pairing of the calling tablet. */

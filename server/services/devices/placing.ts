@@ -16,6 +16,7 @@ import type { DeviceMove, StandingDevice } from '#src/contract/devices/placing.t
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { type DeviceKind, groupOf } from '#src/domain/devices/status.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
@@ -36,7 +37,7 @@ export function placeDevices(services: Services, by: ChangeBy, move: Move): Prom
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx }
     const place = await keepRestaurant(tx, by.scope, move.to)
-    if (!place) throw notFound('This restaurant')
+    if (!place) throw notFound(tc('not found', 'This restaurant'))
     if (typeof move.from === 'string') await scopeOfCall(tx, by.scope, move.from)
     const found = await checked(tx, by.scope, move)
     for (const device of found) await placeOne(within, by, device, place.id)
@@ -50,12 +51,15 @@ export function placeDevices(services: Services, by: ChangeBy, move: Move): Prom
 async function checked(tx: Database, scope: Scope, { devices, to, from }: Move): Promise<PlacedDevice[]> {
   const versions = new Map(devices.map(({ uuid, version }) => [uuid, version]))
   const found = await lockDevices(tx, scope, [...versions.keys()])
-  if (found.length < versions.size) throw notFound('One of these devices')
+  if (found.length < versions.size) throw notFound(t('One of these devices'))
   for (const { uuid, name, identifier, version, restaurantUuid } of found) {
     const called = name ?? identifier
-    if (restaurantUuid === to) throw conflict(`${called} is already in this restaurant.`)
+    if (restaurantUuid === to)
+      throw conflict(t('{device} is already in this restaurant.', { device: called }))
     if (from !== undefined && restaurantUuid !== from)
-      throw conflict(`${called} was just moved. Look at the devices again before you move them.`)
+      throw conflict(
+        t('{device} was just moved. Look at the devices again before you move them.', { device: called }),
+      )
     if (version !== versions.get(uuid)) throw newerChangesRefusal(called, 'move it')
   }
   return found

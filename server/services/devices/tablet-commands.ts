@@ -9,6 +9,7 @@ import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
 import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -31,10 +32,14 @@ export async function commandStreamsOf({ db }: Pick<Services, 'db'>, scope: Scop
 
 /** Why a tablet currently cannot take commands, in a sentence. */
 function checkReachable({ name, status, statusTime, remoteAccess, timezone }: Tablet): void {
-  if (!remoteAccess) throw conflict(`Remote access of ${name} is off. Turn it on to send commands.`)
+  if (!remoteAccess)
+    throw conflict(t('Remote access of {name} is off. Turn it on to send commands.', { name }))
   if (status === 'OFFLINE')
     throw conflict(
-      `${name} has been offline since ${formatDayTime(statusTime, timezone ?? 'UTC', 'always')}. Send the command once it is back.`,
+      t('{name} has been offline since {time}. Send the command once it is back.', {
+        name,
+        time: formatDayTime(statusTime, timezone ?? 'UTC', 'always'),
+      }),
     )
 }
 
@@ -47,8 +52,8 @@ async function checkStream(
   if (streamName === null) return
   const live = tablet.restaurantUuid ? await liveStreamsByZone(db, scope, tablet.restaurantUuid) : []
   if (!live.some((stream) => stream.streamName === streamName))
-    throw badRequest(`${streamName} is not a live stream of its restaurant.`, {
-      streamName: 'Choose a live stream',
+    throw badRequest(t('{stream} is not a live stream of its restaurant.', { stream: streamName }), {
+      streamName: t('Choose a live stream'),
     })
 }
 
@@ -72,7 +77,7 @@ export async function commandTablet(
       await checkStream({ db: tx }, scope, tablet, command)
       const id = await deviceIdOf(tx, uuid)
       if (id !== null && !(await isConnected(tx, id)))
-        throw conflict(`${tablet.name} shows the floor board, and takes no commands.`)
+        throw conflict(t('{name} shows the floor board, and takes no commands.', { name: tablet.name }))
       sent = await insertCommand(tx, uuid, command, at)
       if (id !== null) {
         const shown = command.streamName === null ? '' : `: ${command.streamName}`
@@ -88,8 +93,12 @@ export async function commandTablet(
   })
   const answer = await answerOf(services, sent)
   if (!answer)
-    throw new Refused(504, `${name} did not answer. It may have lost its connection. Try again in a moment.`)
-  if (answer.failure !== null) throw conflict(`${name} could not do that: ${answer.failure}`)
+    throw new Refused(
+      504,
+      t('{name} did not answer. It may have lost its connection. Try again in a moment.', { name }),
+    )
+  if (answer.failure !== null)
+    throw conflict(t('{name} could not do that: {failure}', { name, failure: answer.failure }))
   return presentEntry(db, tabletSource, scope, uuid)
 }
 

@@ -6,6 +6,7 @@ import { bearerOf, isOwnPage, type OwnPages } from '#server/live/door.ts'
 import { type ConnectedTablet, setSecret, tabletBySecret } from '#server/store/devices/tablet-sockets.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
+import { t } from '#src/domain/language/text.ts'
 import { tokenHash } from '../identity/tokens.ts'
 import { serveTablet } from './tablet-connection.ts'
 import type { PresenceServices } from './tablet-presence.ts'
@@ -36,7 +37,7 @@ export function attachTablets(app: FastifyInstance, services: DoorServices): voi
     websocket: true,
     preHandler: async (request) => {
       callers.set(request, await tabletOf(request, services))
-      if (!request.ws) throw new Refused(426, 'The tablet socket is a websocket.')
+      if (!request.ws) throw new Refused(426, t('The tablet socket is a websocket.'))
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const tablet = callers.get(request)
@@ -53,12 +54,12 @@ export function attachTablets(app: FastifyInstance, services: DoorServices): voi
 
 async function tabletOf(request: FastifyRequest, { db, settings }: DoorServices): Promise<ConnectedTablet> {
   if (!isOwnPage(request, settings))
-    throw new Refused(403, 'The tablet socket does not accept connections from other sites.')
+    throw new Refused(403, t('The tablet socket does not accept connections from other sites.'))
   const secret = bearerOf(request.query)
   const tablet = secret === null ? null : await tabletBySecret(db, tokenHash(secret))
-  if (!tablet) throw new Refused(401, 'This tablet is unknown.')
+  if (!tablet) throw new Refused(401, t('This tablet is unknown.'))
   const { restaurantUuid } = (request.query ?? {}) as Record<string, unknown>
   if ((restaurantUuid ?? null) !== tablet.restaurantUuid)
-    throw new Refused(403, 'This tablet is of another restaurant.')
+    throw new Refused(403, t('This tablet is of another restaurant.'))
   return tablet
 }

@@ -16,6 +16,7 @@ import { sessionIds } from '#server/store/identity/sessions.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
 import { tellDevices } from './device-news.ts'
@@ -122,7 +123,7 @@ export async function endSessions(
     lock: (tx) => entryOf(tx, tabletSource, scope, tabletUuid, 'FOR UPDATE'),
     act: async (tx, tablet, at) => {
       const ended = (await deleteSessionsOf(tx, tabletUuid, uuid, at)).map((session) => session.uuid)
-      if (ended.length === 0 && uuid !== undefined) throw notFound('This session')
+      if (ended.length === 0 && uuid !== undefined) throw notFound(t('This session'))
       const id = await deviceIdOf(tx, tabletUuid)
       if (id !== null && ended.length > 0) {
         await insertLog(tx, id, { level: 'INFO', message: 'Was signed out.', at })
@@ -137,7 +138,7 @@ export async function endSessions(
 
 const ENTRY = {
   kind: 'TABLET' as const,
-  noun: 'log entry',
+  noun: msg('log entry'),
   called: ({ tabletName }: LoggedEntry) => tabletName,
   recorded: ({ message }: LoggedEntry) => ({ message }),
   tell: (services: Services, restaurantId: number) => tellDevices(services, restaurantId, 'TABLET'),

@@ -18,6 +18,7 @@ import {
 } from '#server/store/history.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { tc } from '#src/domain/language/text.ts'
 import { EVIDENCE_PERMISSIONS, evidenceFault } from '#src/domain/unusual/evidence.ts'
 import { requirePermission } from '../administration/require-permission.ts'
 import { cutOf } from '../cameras/recording-cut.ts'
@@ -83,7 +84,7 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
   if (fault) throw new Refused(400, Object.values(fault)[0] ?? '', { fields: { ...fault } })
   for (const permission of EVIDENCE_PERMISSIONS) requirePermission(caller, permission)
   const restaurant = await restaurantByUuid(db, caller.scope, asked.restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   const { number, timezone } = restaurant
 
   const rowsOf = <R extends object>(source: HistorySource<HistoryQuery, R>) =>

@@ -10,6 +10,7 @@ import {
   summarizeHistory,
 } from '#server/store/history.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Jobs, When } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -106,7 +107,7 @@ export async function exportRows<Q extends Range, R extends object>(
     await db.transaction(async (tx) => {
       const waiting = await countWaiting(tx, caller.account.id)
       if (waiting >= WAITING_AT_MOST)
-        throw new Refused(429, 'You already have several exports in progress. Wait for one to finish.')
+        throw new Refused(429, t('You already have several exports in progress. Wait for one to finish.'))
       const report = await insertReport(tx, {
         accountId: caller.account.id,
         restaurantId,
@@ -117,7 +118,7 @@ export async function exportRows<Q extends Range, R extends object>(
       // An account's first one comes before the second of another.
       await addReportJob(jobs, tx, report.id, { priority: waiting })
     })
-    return { accepted: true, message: 'The export is being prepared. It will appear in your exports.' }
+    return { accepted: true, message: t('The export is being prepared. It will appear in your exports.') }
   }
   const name = exportName(source.kind, query, zone)
   const body = await buffer(csvZip(name, source.exported, each, files))

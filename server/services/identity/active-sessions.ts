@@ -12,6 +12,7 @@ import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { type Permission, permits } from '#src/domain/access/permission.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { forbid, userToChange } from '../administration/administering.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
@@ -40,7 +41,7 @@ async function ownerOf(
   permission: Permission,
 ): Promise<Owner> {
   if (uuid === caller.account.uuid) return caller.account
-  if (!permits(caller.viewer, permission)) forbid('You can only do this with your own sessions.')
+  if (!permits(caller.viewer, permission)) forbid(t('You can only do this with your own sessions.'))
   return userToChange(db, caller, uuid)
 }
 
@@ -74,7 +75,7 @@ function present(row: ActiveSessionRow, { session }: Caller): ActiveSession {
 /** A session that is ended, as the record of its user keeps it. */
 const SESSION: Subject<{ uuid: string; email: string; address: string; userAgent: string }> = {
   kind: 'USER',
-  noun: 'session',
+  noun: msg('session'),
   called: ({ email }) => email,
   recorded: ({ address, userAgent }) => ({ address, ...readUserAgent(userAgent) }),
 }
@@ -87,7 +88,7 @@ export async function endOne(services: Services, caller: Caller, uuid: string, o
   const session = await liveSession(services.db, uuid, services.now())
   // Who may not administer users does not learn whether a session is there.
   if (!session || !(isOwn(caller, session) || permits(caller.viewer, 'USERS.EDIT')))
-    throw notFound('This session')
+    throw notFound(t('This session'))
   await endFound(services, caller, session, origin)
 }
 
@@ -105,7 +106,7 @@ async function endFound(services: Services, caller: Caller, session: LiveSession
     lock: async () => ({ uuid: accountUuid, email, address, userAgent }),
     act: async (tx) => {
       const ended = await sessions.end(tx, [session.id], own ? 'ENDED_ELSEWHERE' : 'ENDED_BY_ADMINISTRATOR')
-      if (ended.length === 0) throw notFound('This session')
+      if (ended.length === 0) throw notFound(t('This session'))
       return null
     },
   })
@@ -127,14 +128,14 @@ export async function resetSessions(
   if (isCurrent && keepCurrent) return
   const own = session ? isOwn(caller, session) : uuid === caller.account.uuid
   // The same refusal whether or not this is a session: who may not administer users does not learn that it is one.
-  if (!own && !permits(caller.viewer, 'USERS.EDIT')) forbid('You can only do this with your own sessions.')
+  if (!own && !permits(caller.viewer, 'USERS.EDIT')) forbid(t('You can only do this with your own sessions.'))
   const end = session
     ? endFound(services, caller, session, origin)
     : endAll(services, caller, uuid, keepCurrent, origin)
   // The id may have been meant as either.
   await end.catch((error: unknown) => {
     throw error instanceof Refused && error.code === 404
-      ? new Refused(404, 'No user or session has this id.')
+      ? new Refused(404, t('No user or session has this id.'))
       : error
   })
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { type Attempts, attemptsOn, insertAttempts, lockAttempts } from '#server/store/identity/attempts.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { DAY, MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 
@@ -13,7 +14,7 @@ export interface Limit {
   windowMs: number
   pausesMs?: readonly number[]
   /** What has happened, as the refused caller reads it. */
-  text: string
+  text: () => string
 }
 
 /**
@@ -24,80 +25,80 @@ export const SIGN_IN_LIMIT: Limit = {
   count: 5,
   windowMs: 15 * MINUTE,
   pausesMs: [30 * SECOND, MINUTE],
-  text: 'Too many wrong passwords for this account.',
+  text: () => t('Too many wrong passwords for this account.'),
 }
 /** Wrong passwords for one account from all networks together. They only slow down, see guesses.ts. */
 export const ACCOUNT_LIMIT: Limit = {
   count: 20,
   windowMs: 15 * MINUTE,
   pausesMs: [5 * SECOND],
-  text: 'Too many wrong passwords for this account.',
+  text: () => t('Too many wrong passwords for this account.'),
 }
 /** Wrong passwords from one network for all accounts together, at most. They only slow down. */
 export const NETWORK_LIMIT: Limit = {
   count: 60,
   windowMs: 5 * MINUTE,
   pausesMs: Array.from({ length: 100 }, (_, over) => (over + 1) * 50),
-  text: 'Too many wrong passwords from your network.',
+  text: () => t('Too many wrong passwords from your network.'),
 }
 /** Multi-factor and recovery codes of an account, together: from one known browser, or from all others. */
 export const CODE_LIMIT: Limit = {
   count: 5,
   windowMs: 15 * MINUTE,
   pausesMs: [30 * SECOND, MINUTE],
-  text: 'Too many wrong codes.',
+  text: () => t('Too many wrong codes.'),
 }
 /** Codes with which devices are added, wrong ones from one network. */
 export const ENROLMENT_LIMIT: Limit = {
   count: 10,
   windowMs: 15 * MINUTE,
   pausesMs: [30 * SECOND, MINUTE],
-  text: 'Too many wrong codes from your network.',
+  text: () => t('Too many wrong codes from your network.'),
 }
 /** The same from all networks together. They only slow down. */
 export const ANY_ENROLMENT_LIMIT: Limit = {
   count: 100,
   windowMs: 15 * MINUTE,
   pausesMs: [SECOND],
-  text: 'Too many wrong codes.',
+  text: () => t('Too many wrong codes.'),
 }
 /** PINs given on one tablet: each pause is twice the one before. */
 export const PIN_LIMIT: Limit = {
   count: 5,
   windowMs: DAY,
   pausesMs: [1, 2, 4, 8, 16, 32, 64].map((minutes) => minutes * MINUTE),
-  text: 'Too many wrong PINs.',
+  text: () => t('Too many wrong PINs.'),
 }
 /** Current passwords given in one session. */
 export const PASSWORD_LIMIT: Limit = {
   count: 5,
   windowMs: 15 * MINUTE,
   pausesMs: [30 * SECOND, MINUTE],
-  text: 'Too many wrong passwords.',
+  text: () => t('Too many wrong passwords.'),
 }
 /** Requests for help of one account. */
 export const SUPPORT_LIMIT: Limit = {
   count: 10,
   windowMs: 15 * MINUTE,
-  text: 'You sent too many support requests in the last 15 minutes.',
+  text: () => t('You sent too many support requests in the last 15 minutes.'),
 }
 /** Shift notes of one account: their photos are kept for a week. */
 export const NOTE_LIMIT: Limit = {
   count: 100,
   windowMs: DAY,
-  text: 'You wrote too many shift notes in the last 24 hours.',
+  text: () => t('You wrote too many shift notes in the last 24 hours.'),
 }
 /** Links to set a password, asked for by an address. */
 export const RESET_LIMIT: Limit = {
   count: 5,
   windowMs: 15 * MINUTE,
-  text: 'Several links were requested for this address. Use the newest one in the mailbox.',
+  text: () => t('Several links were requested for this address. Use the newest one in the mailbox.'),
 }
 /** The same from one network: far more than an office needs. */
 export const NETWORK_RESET_LIMIT: Limit = {
   count: 200,
   windowMs: 15 * MINUTE,
-  text: 'Your network requested too many password links.',
+  text: () => t('Your network requested too many password links.'),
 }
 
 /** After so long there may be a place again. */
@@ -152,7 +153,7 @@ export async function takeAttempt(
   try {
     await inLine()
   } catch (error) {
-    throw error instanceof NoTurnError ? tooManyAttempts('Linewatch is busy.', FULL_RETRY_MS) : error
+    throw error instanceof NoTurnError ? tooManyAttempts(t('Linewatch is busy.'), FULL_RETRY_MS) : error
   }
 }
 
@@ -165,20 +166,21 @@ export async function takeAttemptWithin(
   for (const [key, limit] of limits) {
     await lockAttempts(tx, key)
     const pause = await pauseOn(tx, key, limit, now)
-    if (pause > 0) throw tooManyAttempts(limit.text, pause)
+    if (pause > 0) throw tooManyAttempts(limit.text(), pause)
   }
   const keys = limits.map(([key]) => key)
   await insertAttempts(tx, keys, now)
 }
 
-/** Says what happened, and how long to wait. */
+/** Says what happened, and how long to wait: in minutes from a minute and a half on. */
 export function tooManyAttempts(text: string, waitMs: number): Refused {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Refused(429, `${text} Try again in ${timeLeft(retryAfter)}.`, { retryAfter })
-}
-
-/** '1 second', '45 seconds', '2 minutes': minutes from a minute and a half on. */
-function timeLeft(seconds: number): string {
-  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  const again =
+    retryAfter < 90
+      ? tn(retryAfter, { one: 'Try again in {n} second.', other: 'Try again in {n} seconds.' })
+      : tn(Math.ceil(retryAfter / 60), {
+          one: 'Try again in {n} minute.',
+          other: 'Try again in {n} minutes.',
+        })
+  return new Refused(429, `${text} ${again}`, { retryAfter })
 }

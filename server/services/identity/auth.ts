@@ -14,6 +14,7 @@ import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
 import type { User } from '#src/contract/account/user.ts'
 import { passwordExpired, Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { TABLET } from '#src/domain/access/tablet.ts'
+import { t } from '#src/domain/language/text.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
@@ -87,7 +88,7 @@ export async function accountOfPair(
   if (!account) {
     // An address that is known is named as its account has it; what was typed may differ in case.
     await refused(known ? userSubject(known) : { kind: 'USER', name: email.slice(0, 255) })
-    throw new Refused(401, 'The e-mail or the password is not right.')
+    throw new Refused(401, t('The e-mail or the password is not right.'))
   }
   if (account.blocked) {
     await refused(userSubject(account))
@@ -193,7 +194,7 @@ export async function refreshTokens(
   const at = now()
   const answer = await db.transaction(async (tx): Promise<Tokens | string> => {
     const session = await lockSessionByRefresh(tx, tokenHash(refreshToken))
-    if (!session) return SESSION_OVER
+    if (!session) return t(SESSION_OVER)
     if (session.endedAt !== null) return endText(session.endReason)
     if (session.blocked) return endText('BLOCKED')
     const life = session.isTablet ? TABLET_LIFE : PERSON_LIFE

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { deleteAttempts, insertAttempts } from '#server/store/identity/attempts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { createTurns, NoTurnError, type TurnLimits } from '../operations/turns.ts'
 import { type Limit, pauseOn, takeAttempt, tooManyAttempts } from './attempts.ts'
@@ -97,7 +98,7 @@ export function openGuesses(means: {
         return await oneByOne.run(guess.key, () => inOrder(guess, check))
       } catch (error) {
         throw error instanceof NoTurnError
-          ? tooManyAttempts('Linewatch is busy with many sign-ins.', FULL_RETRY_MS)
+          ? tooManyAttempts(t('Linewatch is busy with many sign-ins.'), FULL_RETRY_MS)
           : error
       }
     },

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 import { type Limit, takeAttemptWithin } from './attempts.ts'
 
@@ -7,13 +8,13 @@ const HOUR_MS = 3_600_000
 const MAILS_BY_USER: Limit = {
   count: 100,
   windowMs: HOUR_MS,
-  text: 'You sent 100 e-mails within an hour.',
+  text: () => t('You sent 100 e-mails within an hour.'),
 }
 /** All mails to one address, by all senders: an invitation, and a few more in case it gets lost. */
 const MAILS_TO_ADDRESS: Limit = {
   count: 5,
   windowMs: HOUR_MS,
-  text: 'This address was sent 5 e-mails within an hour.',
+  text: () => t('This address was sent 5 e-mails within an hour.'),
 }
 
 /**
@@ -28,7 +29,7 @@ export async function takeMail(
   email: string | null,
 ): Promise<void> {
   const { count } = MAILS_TO_ADDRESS
-  const text = `${email} was sent ${count} e-mails within an hour.`
+  const text = () => t('{email} was sent {count} e-mails within an hour.', { email: email ?? '', count })
   await takeAttemptWithin(
     tx,
     [

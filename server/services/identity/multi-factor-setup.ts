@@ -18,6 +18,7 @@ import {
 } from '#server/store/identity/multi-factor.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { conflict, Refused, userBlocked } from '#src/contract/define/refusal.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
@@ -35,10 +36,10 @@ const SECRET_BYTES = 20
 /** How long a code that was given opens what changes the second factor. */
 export const CODE_FRESH_MS = 5 * 60_000
 
-const NOT_BEGUN = 'Multi-factor setup has not started. Start again.'
-const BEGUN_ANEW = 'That code is from an earlier setup. Scan the newest QR code, or start again here.'
-const IS_ON = 'Multi-factor is already on.'
-const IS_OFF = 'Multi-factor is off.'
+const NOT_BEGUN = msg('Multi-factor setup has not started. Start again.')
+const BEGUN_ANEW = msg('That code is from an earlier setup. Scan the newest QR code, or start again here.')
+const IS_ON = msg('Multi-factor is already on.')
+const IS_OFF = msg('Multi-factor is off.')
 
 /** How the caller's second factor stands; read again, since what is remembered of them may be a moment old. */
 export async function stateOf({ db }: Services, { account }: Caller) {
@@ -56,7 +57,7 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
   refuseBlocked(account)
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db.transaction(async (tx) => {
-    if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(IS_ON)
+    if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(t(IS_ON))
     await requireProof(services, tx, caller)
     await setPendingSecret(tx, account.id, secret)
   })
@@ -70,7 +71,7 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
 export async function pendingImage({ db }: Services, { account }: Caller): Promise<FileAnswer> {
   refuseBlocked(account)
   const secret = await pendingSecret(db, account.id)
-  if (secret === null) throw conflict(NOT_BEGUN)
+  if (secret === null) throw conflict(t(NOT_BEGUN))
   const totp = new TOTP({ issuer: ISSUER, label: account.email, secret: Secret.fromBase32(secret) })
   const body = Buffer.from(renderSVG(totp.toString(), { ecc: 'M', border: 4 }))
   return { fileName: 'linewatch-multi-factor.svg', contentType: 'image/svg+xml', body, length: body.length }
@@ -87,23 +88,23 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   const { account, session } = caller
   refuseBlocked(account)
   const secret = await pendingSecret(db, account.id)
-  if (secret === null) throw conflict(account.multiFactor ? IS_ON : NOT_BEGUN)
+  if (secret === null) throw conflict(t(account.multiFactor ? IS_ON : NOT_BEGUN))
   // Before the code is looked at: it is the same one that comes again after the proof.
   await requireProof(services, db, caller)
   const step = await guessCode(services, caller, async () => {
     const found = stepOfCode(secret, code, now())
     if (found !== null) return found
     const superseded = await supersededSecret(db, account.id)
-    if (superseded !== null && stepOfCode(superseded, code, now()) !== null) throw conflict(BEGUN_ANEW)
+    if (superseded !== null && stepOfCode(superseded, code, now()) !== null) throw conflict(t(BEGUN_ANEW))
     return null
   })
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
   const recoveryCodes = newRecoveryCodes()
   const tokens = await changeFactor(services, caller, origin, 'MULTI_FACTOR_ENABLED', async (tx) => {
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
-    if (enabled) throw conflict(IS_ON)
+    if (enabled) throw conflict(t(IS_ON))
     // Begun again this very moment, in another tab: the code is of the secret before.
-    if (pending !== secret) throw conflict(pending === null ? NOT_BEGUN : BEGUN_ANEW)
+    if (pending !== secret) throw conflict(t(pending === null ? NOT_BEGUN : BEGUN_ANEW))
     await turnOnMultiFactor(tx, account.id, step)
     await verifySession(tx, session.sessionId, now())
     // A browser counts as known by what one needs to sign in from now on.
@@ -123,9 +124,11 @@ export async function completeEnabling(services: Services, caller: Caller, code:
 export async function disable(services: Services, caller: Caller, origin: Origin): Promise<void> {
   await changeFactor(services, caller, origin, 'MULTI_FACTOR_DISABLED', async (tx) => {
     const { enabled, demanded } = await lockMultiFactor(tx, caller.account.id)
-    if (!enabled) throw conflict(IS_OFF)
+    if (!enabled) throw conflict(t(IS_OFF))
     if (demanded)
-      throw conflict('An administrator requires multi-factor for this account, so it cannot be turned off.')
+      throw conflict(
+        t('An administrator requires multi-factor for this account, so it cannot be turned off.'),
+      )
     await demandFreshCode(services, tx, caller)
     await turnOffMultiFactor(tx, caller.account.id)
   })
@@ -138,7 +141,7 @@ export async function disable(services: Services, caller: Caller, origin: Origin
 export async function resetCodes(services: Services, caller: Caller, origin: Origin) {
   const recoveryCodes = newRecoveryCodes()
   await changeFactor(services, caller, origin, 'RECOVERY_CODES_RESET', async (tx) => {
-    if (!(await lockMultiFactor(tx, caller.account.id)).enabled) throw conflict(IS_OFF)
+    if (!(await lockMultiFactor(tx, caller.account.id)).enabled) throw conflict(t(IS_OFF))
     await demandFreshCode(services, tx, caller)
     await giveRecoveryCodes(services, tx, caller.account.id, recoveryCodes)
   })
@@ -155,7 +158,7 @@ async function demandFreshCode({ now }: Services, tx: Database, { session }: Cal
   if (givenAt === null || now() - givenAt > CODE_FRESH_MS)
     throw new Refused(
       403,
-      'Enter a verification code first. This needs a code entered in the last 5 minutes.',
+      t('Enter a verification code first. This needs a code entered in the last 5 minutes.'),
     )
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Tokens } from '#src/contract/account/auth.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { CODE_LIMIT } from './attempts.ts'
@@ -31,7 +32,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return drift === null ? null : Math.floor(now / 1000 / PERIOD_S) + drift
 }
 
-export const WRONG_CODE = 'The code is not right. Enter the one your app shows now.'
+export const WRONG_CODE = msg('The code is not right. Enter the one your app shows now.')
 
 /**
  * Completes a sign-in with a code of the authenticator app; of a session that has given one already it takes
@@ -46,12 +47,12 @@ export async function verifyWithCode(
 ): Promise<Tokens> {
   const { db, now } = services
   const secret = await multiFactorSecret(db, caller.account.id)
-  if (secret === null) throw new Refused(400, 'This account does not use multi-factor.')
+  if (secret === null) throw new Refused(400, t('This account does not use multi-factor.'))
   let refusal = WRONG_CODE
   const tokens = await guessCode(services, caller, async () => {
     const step = stepOfCode(secret, code, now())
     if (step === null) return null
-    refusal = 'That code was already used. Wait for the next one.'
+    refusal = msg('That code was already used. Wait for the next one.')
     return db.transaction(async (tx) =>
       (await useStep(tx, caller.account.id, step))
         ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
@@ -80,7 +81,8 @@ export async function verifyWithRecoveryCode(
     ),
   )
   return (
-    tokens ?? refuseCode(services, caller, origin, 'That recovery code is not valid or was already used.')
+    tokens ??
+    refuseCode(services, caller, origin, msg('That recovery code is not valid or was already used.'))
   )
 }
 
@@ -105,11 +107,11 @@ export async function refuseCode(
   services: Services,
   caller: Caller,
   origin: Origin,
-  message: string,
+  message: Message,
 ): Promise<never> {
   const subject = userSubject(caller.account)
   await recordEvent(services, actorOf({ caller, origin }), { action: 'CODE_FAILED', subject })
-  throw new Refused(400, message)
+  throw new Refused(400, t(message))
 }
 
 function complete(

@@ -12,6 +12,7 @@ import type { SignedIn } from '#src/contract/account/auth.ts'
 import type { LinkState } from '#src/contract/account/passwords.ts'
 import { conflict, Refused } from '#src/contract/define/refusal.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
@@ -45,10 +46,10 @@ export async function linkState({ db, now }: Services, token: string) {
   return { state, email: state === 'USABLE' && link ? link.email : null }
 }
 
-const LINK_REFUSALS: Record<Exclude<LinkState, 'USABLE'>, string> = {
-  USED: 'This link was already used. Request a new one.',
-  EXPIRED: 'This link has expired. Request a new one.',
-  UNKNOWN: 'This link is not valid. Request a new one.',
+const LINK_REFUSALS: Record<Exclude<LinkState, 'USABLE'>, Message> = {
+  USED: msg('This link was already used. Request a new one.'),
+  EXPIRED: msg('This link has expired. Request a new one.'),
+  UNKNOWN: msg('This link is not valid. Request a new one.'),
 }
 
 /**
@@ -65,13 +66,13 @@ export async function setByLink(
   const { state } = await linkState(services, token)
   const account = link && (await accountById(db, link.accountId))
   if (!account || state !== 'USABLE')
-    throw new Refused(410, LINK_REFUSALS[state === 'USABLE' ? 'UNKNOWN' : state])
+    throw new Refused(410, t(LINK_REFUSALS[state === 'USABLE' ? 'UNKNOWN' : state]))
   const change = await prepare(services, account, password, 'password')
   const browser = await knownBrowser(db, account.email, browserToken)
   // The mailbox stands in for the password, and not for a code.
   const isEnough = !account.multiFactor && !account.multiFactorDemanded
   await db.transaction(async (tx) => {
-    if (!(await spendPasswordLink(tx, tokenHash(token), now()))) throw new Refused(410, LINK_REFUSALS.USED)
+    if (!(await spendPasswordLink(tx, tokenHash(token), now()))) throw new Refused(410, t(LINK_REFUSALS.USED))
     await store(services, tx, account, change, origin, 'PASSWORD_RESET')
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
     if (isEnough) await rememberBrowser(tx, account.id, browser.tokenHash, now())
@@ -92,7 +93,7 @@ export async function changeOwn(
   const { db, now, sessions } = services
   const { account, session } = caller
   if (!(await isOwnPassword(services, caller, passwords.oldPassword))) {
-    const message = 'The current password is not right.'
+    const message = t('The current password is not right.')
     throw new Refused(400, message, { fields: { oldPassword: message } })
   }
   const change = await prepare(services, account, passwords.newPassword, 'newPassword', passwords.oldPassword)
@@ -122,7 +123,7 @@ export async function changeExpired(
   const { account, browser } = await accountOfPair(services, { email, password, browserToken }, origin)
   // Somebody who has only the password must not change one that is guarded by a second factor too.
   if (daysToExpiration(account, now()) !== 0)
-    throw new Refused(400, 'This password has not expired. Sign in, and change it in My Account.')
+    throw new Refused(400, t('This password has not expired. Sign in, and change it in My Account.'))
   const change = await prepare(services, account, given.newPassword, 'newPassword', given.oldPassword)
   return db.transaction(async (tx) => {
     const changed = await store(services, tx, account, change, origin, 'PASSWORD_CHANGED')
@@ -155,7 +156,7 @@ async function prepare(
     (old !== undefined && resembles(password, old)) ||
     (await wasUsed(password, hashes, `account ${account.id}`))
   )
-    throw refuse(field, 'The new password resembles one you had before. Choose another.')
+    throw refuse(field, t('The new password resembles one you had before. Choose another.'))
   return { replaces: current, hash: await hashPassword(password) }
 }
 
@@ -185,7 +186,8 @@ function store(
     const changed = replaced ? await accountById(inner, accountId) : null
     // Somebody who had learned the former password may have signed in from a browser of their own.
     await forgetBrowsers(inner, accountId, sessionId)
-    if (!changed) throw conflict('The password was just changed on another device. Sign in with the new one.')
+    if (!changed)
+      throw conflict(t('The password was just changed on another device. Sign in with the new one.'))
     await mailChange(services, inner, account, 'PASSWORD_CHANGED', actor)
     return changed
   })

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** zxcvbn's scale from 0 to 4; 3 withstands 10⁸ guesses, which nobody gets through our limits. */
 const ENOUGH = 3
@@ -42,7 +43,9 @@ function tellingParts({ email, displayName }: Owner): string[] {
 export async function weaknessOf(password: string, owner: Owner): Promise<string | null> {
   const broken = brokenRules(password)
   if (broken.length > 0)
-    return `The new password still needs: ${broken.map(({ label }) => label.toLowerCase()).join(', ')}.`
+    return t('The new password still needs: {rules}.', {
+      rules: broken.map(({ label }) => label.toLowerCase()).join(', '),
+    })
   const parts = tellingParts(owner)
   const { score, sequence } = (await loadChecker()).check(password, parts)
   const lower = password.toLowerCase()
@@ -55,12 +58,14 @@ export async function weaknessOf(password: string, owner: Owner): Promise<string
         match.token.length >= TELLING,
     )
   )
-    return 'The new password resembles your e-mail or display name. Choose another.'
-  if (OURS.test(lower)) return 'The new password contains the name of this product. Choose another.'
+    return t('The new password resembles your e-mail or display name. Choose another.')
+  if (OURS.test(lower)) return t('The new password contains the name of this product. Choose another.')
   if (score >= ENOUGH) return null
   return sequence.some(({ pattern }) => pattern === 'dictionary')
-    ? 'The new password is too close to a common password or a dictionary word. Choose another, or make it longer.'
-    : 'The new password repeats or follows a pattern that is easy to guess. Choose another.'
+    ? t(
+        'The new password is too close to a common password or a dictionary word. Choose another, or make it longer.',
+      )
+    : t('The new password repeats or follows a pattern that is easy to guess. Choose another.')
 }
 
 /**

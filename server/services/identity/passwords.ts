@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { createTurns, NoTurnError } from '../operations/turns.ts'
 
 /**
@@ -29,7 +30,7 @@ async function inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
     return await turns.run(line, work)
   } catch (error) {
     if (!(error instanceof NoTurnError)) throw error
-    throw new Refused(503, 'Linewatch is busy. Try again in a moment.', { retryAfter: 5 })
+    throw new Refused(503, t('Linewatch is busy. Try again in a moment.'), { retryAfter: 5 })
   }
 }
 

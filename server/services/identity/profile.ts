@@ -3,6 +3,7 @@ import { actorOf, change, type Subject } from '#server/services/changes/change.t
 import { lockProfile, profileOf, updateProfileOf } from '#server/store/identity/profile.ts'
 import { type Preferences, type Profile, preferences } from '#src/contract/account/profile.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { isZone } from '#src/domain/time/zone.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
@@ -40,7 +41,7 @@ const PROFILE: Subject<{
   preferences: Record<string, unknown>
 }> = {
   kind: 'USER',
-  noun: 'profile',
+  noun: msg('profile'),
   called: ({ email }) => email,
   recorded: ({ displayName, preferences: stored }) => ({ displayName, ...preferencesOf(stored) }),
 }
@@ -58,7 +59,7 @@ export async function changeProfile(
   const { account } = caller
   const { quietHours } = wanted.preferences
   if (quietHours && !isZone(quietHours.zone)) {
-    const message = 'This time zone is not known.'
+    const message = t('This time zone is not known.')
     throw new Refused(400, message, { fields: { 'preferences.quietHours.zone': message } })
   }
   const { uuid, email } = account

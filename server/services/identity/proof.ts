@@ -4,6 +4,7 @@ import { provedAt, proveSession } from '#server/store/identity/proof.ts'
 import { credentialsByEmail, renewSession } from '#server/store/identity/sessions.ts'
 import type { Tokens } from '#src/contract/account/auth.ts'
 import { PROOF_NEEDED, Refused, userBlocked } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { PASSWORD_LIMIT } from './attempts.ts'
@@ -21,7 +22,7 @@ export const PROOF_FRESH_MS = 10 * 60_000
  */
 export async function requireProof({ now }: Services, db: Database, { session }: Caller): Promise<void> {
   if (now() - (await provedAt(db, session.sessionId)) <= PROOF_FRESH_MS) return
-  throw new Refused(403, 'Confirm your identity first. You signed in more than 10 minutes ago.', {
+  throw new Refused(403, t('Confirm your identity first. You signed in more than 10 minutes ago.'), {
     reason: PROOF_NEEDED,
   })
 }
@@ -60,7 +61,7 @@ export async function confirmPassword(
   const actor = actorOf({ caller, origin })
   if (!(await isOwnPassword(services, caller, password))) {
     await recordEvent(services, actor, { action: 'CONFIRM_FAILED', subject: userSubject(account) })
-    const message = 'The password is not right.'
+    const message = t('The password is not right.')
     throw new Refused(400, message, { fields: { password: message } })
   }
   return changeAccount(services, actor, account, 'CONFIRMED', async (tx, at) => {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import { type ChangeBy, withoutNews } from '#server/services/changes/change.ts'
 import { type ImportAnswer, type ImportProblem, MOST_PROBLEMS } from '#src/contract/define/import.ts'
 import { PROOF_NEEDED, Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { CallOfUser } from '../administration/administering.ts'
 import type { Services } from '../services.ts'
 import { type ReadRow, type RowRules, readRows, titleOf } from './read-rows.ts'
@@ -97,7 +98,8 @@ async function importRow<Entry extends object>(
   const { key, keepsKey } = importing
   const wanted = keepsKey ? { ...form, [key]: now[key] } : form
   if (Object.entries(wanted).every(([field, value]) => isSame(now[field], value))) return 'unchanged'
-  if (!mayChange) throw new Refused(403, 'This already exists, and you do not have permission to change it.')
+  if (!mayChange)
+    throw new Refused(403, t('This already exists, and you do not have permission to change it.'))
   await importing.change(services, by, entry, wanted as never)
   return 'changed'
 }

@@ -3,6 +3,7 @@ import { type CsvRecord, readCsv } from '#server/domain/csv/read-csv.ts'
 import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/define/import.ts'
 import { complaint, nextToField } from '#src/contract/define/input-rules.ts'
 import { type CellRead, readCell } from '#src/domain/csv/read-cell.ts'
+import { locale, t } from '#src/domain/language/text.ts'
 
 /** What rows of a file are read by. */
 export interface RowRules {
@@ -30,15 +31,18 @@ const problemAt = (line: number, column: string | null, message: string): Import
 
 /** What is wrong with the file as a whole. */
 function fileProblem(records: readonly CsvRecord[], open: number | null): ImportProblem | null {
-  if (open !== null) return problemAt(open, null, 'A quotation mark here is never closed.')
-  if (records.length < 2) return problemAt(1, null, 'There are no rows below the headings.')
+  if (open !== null) return problemAt(open, null, t('A quotation mark here is never closed.'))
+  if (records.length < 2) return problemAt(1, null, t('There are no rows below the headings.'))
   const count = records.length - 1
   if (count <= MOST_ROWS) return null
-  const [most, here] = [MOST_ROWS, count].map((number) => number.toLocaleString('en'))
+  const [most = '', here = ''] = [MOST_ROWS, count].map((number) => number.toLocaleString(locale()))
   return problemAt(
     1,
     null,
-    `At most ${most} rows at once. This file has ${here}. Split it into several files.`,
+    t('At most {most} rows at once. This file has {count}. Split it into several files.', {
+      most,
+      count: here,
+    }),
   )
 }
 
@@ -47,9 +51,10 @@ function placesOf(columns: readonly ImportColumn[], { line, cells }: CsvRecord) 
   const titles = cells.map((cell) => cell.trim().toLowerCase())
   const places = columns.map(({ title }) => titles.indexOf(title.toLowerCase()))
   const problems = columns.flatMap(({ title, optional }, at) => {
-    if (places[at] === -1) return optional ? [] : [problemAt(line, title, `There is no column “${title}”.`)]
+    if (places[at] === -1)
+      return optional ? [] : [problemAt(line, title, t('There is no column “{title}”.', { title }))]
     const twice = titles.filter((one) => one === title.toLowerCase()).length > 1
-    return twice ? [problemAt(line, title, `There are two columns “${title}”.`)] : []
+    return twice ? [problemAt(line, title, t('There are two columns “{title}”.', { title }))] : []
   })
   return { places, problems }
 }
@@ -69,7 +74,10 @@ export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; probl
     const read = readRow(record, places, rules, decimalComma)
     const before = read.key === '' ? undefined : lineOf.get(read.key)
     if (before === undefined) lineOf.set(read.key, record.line)
-    else read.problems.push(problemAt(record.line, titleOf(rules, rules.key), `Line ${before} has the same`))
+    else
+      read.problems.push(
+        problemAt(record.line, titleOf(rules, rules.key), t('Line {line} has the same', { line: before })),
+      )
     problems.push(...read.problems)
     if (read.problems.length === 0) rows.push({ line: record.line, key: read.key, form: read.form })
   }
@@ -84,7 +92,8 @@ function named(cell: CellRead, known: ReadonlyMap<string, unknown> | undefined):
   if (!known || 'problem' in cell) return cell
   const called = [cell.value].flat().map(String)
   const strange = called.filter((name) => name !== '' && !known.has(name.toLowerCase()))
-  if (strange.length > 0) return { problem: `No entry has the name “${strange.join('”, “')}”` }
+  if (strange.length > 0)
+    return { problem: t('No entry has the name “{names}”', { names: strange.join('”, “') }) }
   // What is empty means something to some: a restaurant without a state.
   const values = called.map((name) => (known.has(name.toLowerCase()) ? known.get(name.toLowerCase()) : name))
   return { value: Array.isArray(cell.value) ? values : values[0] }

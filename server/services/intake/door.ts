@@ -22,6 +22,7 @@ import {
 } from '#src/contract/intake/envelope.ts'
 import { type EdgeReportAnswer, edgeReport } from '#src/contract/intake/report.ts'
 import type { IntakeScope } from '#src/domain/intake/scopes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { attachAgents } from '../cameras/agents/agent-door.ts'
 import { openDeviceEventLog } from '../devices/device-events.ts'
@@ -63,10 +64,12 @@ const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] 
 const STRANGERS: BucketSize = { perSecond: 1, burst: 60 }
 
 const tooMany = (waitS: number) =>
-  new Refused(429, `Too many events or wrong keys. Go on in ${waitS} s.`, { retryAfter: waitS })
+  new Refused(429, t('Too many events or wrong keys. Go on in {seconds} s.', { seconds: waitS }), {
+    retryAfter: waitS,
+  })
 
 const unknownKey = () =>
-  new Refused(401, 'This key is not known, or it has ended. Stop sending, and keep what you have.')
+  new Refused(401, t('This key is not known, or it has ended. Stop sending, and keep what you have.'))
 
 /** Keeps a value as the newest, and no more than so many. */
 function remember<Value>(all: Map<string, Value>, name: string, value: Value): void {
@@ -155,7 +158,7 @@ export async function attachIntake(
     if (!key.scopes.includes(scope))
       throw new Refused(
         403,
-        `This key does not have the scope ${scope}. Stop sending, and keep what you have.`,
+        t('This key does not have the scope {scope}. Stop sending, and keep what you have.', { scope }),
       )
     const known = hear(secret, request)
     touch(key, known, request)
@@ -178,7 +181,9 @@ export async function attachIntake(
 
   const busy = () => {
     const retryAfter = 1 + Math.floor(Math.random() * 5)
-    return new Refused(503, `Linewatch is busy. Try again in ${retryAfter} s.`, { retryAfter })
+    return new Refused(503, t('Linewatch is busy. Try again in {seconds} s.', { seconds: retryAfter }), {
+      retryAfter,
+    })
   }
   const refuseWhileFull = async () => {
     if (collector.isFull()) throw busy()
@@ -207,7 +212,10 @@ export async function attachIntake(
         const { key, known } = senderOf(request)
         const bodies = eventsOf(structured(request))
         if (bodies === 'too many')
-          throw new Refused(413, `At most ${INTAKE_LIMITS.events} events a request. Send half of them.`)
+          throw new Refused(
+            413,
+            t('At most {events} events a request. Send half of them.', { events: INTAKE_LIMITS.events }),
+          )
         if (collector.isFull(bodies.length)) throw busy()
         spend(known, bodies.length)
         const reading = { now: now(), backfill: key.scopes.includes('BACKFILL') }
@@ -270,8 +278,13 @@ export async function attachIntake(
     door.put(`${INTAKE}/report`, { onRequest: enter('FACTS'), bodyLimit: 10_000 }, async (request) => {
       const { key, known } = senderOf(request)
       spend(known, 1)
-      if (key.deviceId === null) throw new Refused(403, 'This key is not of a device. Only devices report.')
-      const { error, oldestAgeS, ...report } = readBody(edgeReport, request.body, 'Send the report as JSON.')
+      if (key.deviceId === null)
+        throw new Refused(403, t('This key is not of a device. Only devices report.'))
+      const { error, oldestAgeS, ...report } = readBody(
+        edgeReport,
+        request.body,
+        t('Send the report as JSON.'),
+      )
       const at = now()
       await storeReport(db, {
         ...report,
@@ -317,14 +330,18 @@ export async function attachIntake(
 
     // A person who opens the address of a device's code in a browser is told what it is for.
     door.get(`${INTAKE}/enrolments`, async () => {
-      throw new Refused(405, 'This code is for a device. Enter it there, or have the device scan it.')
+      throw new Refused(405, t('This code is for a device. Enter it there, or have the device scan it.'))
     })
     door.post(`${INTAKE}/enrolments`, { bodyLimit: 10_000 }, async (request, reply) => {
       const actor = { accountId: null, address: request.ip, userAgent: agentOf(request) }
       const answer = await redeem(
         services,
         actor,
-        readBody(enrolmentRequest, request.body, 'Send the code as JSON: {"code": "ABCD-EFGH"}.'),
+        readBody(
+          enrolmentRequest,
+          request.body,
+          t('Send the code as JSON: {example}.', { example: '{"code": "ABCD-EFGH"}' }),
+        ),
       )
       return reply.code(201).header('cache-control', 'no-store').send(answer)
     })

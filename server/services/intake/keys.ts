@@ -21,13 +21,14 @@ import type { RefusedEvent } from '#src/contract/intake/envelope.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { IntakeScope } from '#src/domain/intake/scopes.ts'
 import { KEY_PREFIX } from '#src/domain/intake/scopes.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { type ReadEvent, refuse } from './read-event.ts'
 import type { OwnEvent } from './take.ts'
 
 const subject: Subject<IntakeKey> = {
   kind: 'INTAKE_KEY',
-  noun: 'intake key',
+  noun: msg('intake key'),
   listed: true,
   called: ({ name }) => name,
   recorded: ({ name, prefix, scopes, restaurants, endTime }) => ({
@@ -97,7 +98,7 @@ const storedOf = (key: string) => ({ prefix: key.slice(0, SHOWN_CHARACTERS), has
 async function idsOf(tx: Database, scope: Scope, uuids: readonly string[]): Promise<number[]> {
   const wanted = [...new Set(uuids)]
   const found = await seenRestaurants(tx, scope, wanted)
-  if (found.length < wanted.length) throw notFound('One of these restaurants')
+  if (found.length < wanted.length) throw notFound(t('One of these restaurants'))
   return found
 }
 
@@ -169,7 +170,7 @@ export type OwnRestaurant = [number: string, id: number]
 
 /** Whether a restaurant is another's, gone or was never there is not said. */
 export const foreign = (number: string) =>
-  new Refused(403, `This key has no restaurant ${number.slice(0, 64)}.`)
+  new Refused(403, t('This key has no restaurant {number}.', { number: number.slice(0, 64) }))
 
 /** The restaurant that a request asks for by `?restaurant=`, which a key for several has to. @throws Refused 400, 403 */
 export function restaurantAsked(
@@ -178,14 +179,17 @@ export function restaurantAsked(
 ): OwnRestaurant {
   if (asked === undefined) {
     const [only, another, ...others] = Object.entries(restaurants)
-    if (!only) throw new Refused(403, 'This key has no restaurants. Stop asking.')
+    if (!only) throw new Refused(403, t('This key has no restaurants. Stop asking.'))
     if (!another) return only
-    const message = `This key has ${others.length + 2} restaurants. Name one, such as ?restaurant=${only[0]}.`
+    const message = t('This key has {count} restaurants. Name one, such as {example}.', {
+      count: others.length + 2,
+      example: `?restaurant=${only[0]}`,
+    })
     throw badRequest(message, { restaurant: message })
   }
   if (typeof asked !== 'string' || asked === '')
-    throw badRequest('Name one restaurant by its number.', {
-      restaurant: 'Name one restaurant by its number.',
+    throw badRequest(t('Name one restaurant by its number.'), {
+      restaurant: t('Name one restaurant by its number.'),
     })
   const id = restaurantOf(asked, restaurants)
   if (id === null) throw foreign(asked)

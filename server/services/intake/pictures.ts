@@ -15,6 +15,7 @@ import { insertPicture, type PictureName, sentSince, storedPicture } from '#serv
 import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
 import { factKey, MAX_KEY } from '#src/contract/intake/define-event.ts'
 import { type IntakePicture, MOST_PICTURE_BYTES } from '#src/contract/intake/envelope.ts'
+import { t } from '#src/domain/language/text.ts'
 import { restaurantAsked } from './keys.ts'
 
 /** A picture takes as much of its key's bucket as so many events: it is as many bytes as a thousand of them. */
@@ -68,7 +69,9 @@ export async function attachPictures(door: FastifyInstance, services: Services, 
             if (Number(request.headers['content-length']) > MOST_PICTURE_BYTES)
               throw new Refused(
                 413,
-                `The picture is too large. Send at most ${MOST_PICTURE_BYTES / 2 ** 20} MB.`,
+                t('The picture is too large. Send at most {size} MB.', {
+                  size: MOST_PICTURE_BYTES / 2 ** 20,
+                }),
               )
             room.demand()
           },
@@ -97,7 +100,9 @@ export async function attachPictures(door: FastifyInstance, services: Services, 
       if (before?.sha256.equals(picture.sha256)) return { isNew: false, isNamed: false }
       if (before)
         throw conflict(
-          'Another picture was sent with this key. A picture can’t be changed: send this one with a key of its own.',
+          t(
+            'Another picture was sent with this key. A picture can’t be changed: send this one with a key of its own.',
+          ),
         )
       const at = now()
       if (isTooMuch(await sentSince(tx, name.restaurantId, todayBegan(at)), picture.bytes.length))
@@ -112,14 +117,19 @@ const MEGABYTES = PICTURES_A_DAY.bytes / 2 ** 20
 const tooManyToday = (at: number) =>
   new Refused(
     429,
-    `A restaurant can send ${PICTURES_A_DAY.pictures} pictures or ${MEGABYTES} MB a day. Send more after midnight UTC.`,
+    t('A restaurant can send {pictures} pictures or {megabytes} MB a day. Send more after midnight UTC.', {
+      pictures: PICTURES_A_DAY.pictures,
+      megabytes: MEGABYTES,
+    }),
     { retryAfter: untilTomorrowS(at) },
   )
 
 /** Which picture of which restaurant is meant. @throws Refused 400, 403 */
 function nameOf(key: string, number: unknown, edge: EdgeKey): PictureName {
   if (!z.safeParse(factKey, key).success)
-    throw badRequest(`The picture’s key has to be 1 to ${MAX_KEY} characters in one line.`)
+    throw badRequest(
+      t('The picture’s key has to be 1 to {characters} characters in one line.', { characters: MAX_KEY }),
+    )
   const [, restaurantId] = restaurantAsked(edge, number)
   return { key, restaurantId }
 }

@@ -7,6 +7,7 @@ import type { EdgeKey } from '#server/store/intake/keys.ts'
 import { readPlan, type StoredPlan } from '#server/store/intake/plan.ts'
 import { badRequest, Refused } from '#src/contract/define/refusal.ts'
 import { type IntakePlan, LONGEST_WAIT_S, ORDERS_AHEAD_DAYS, planQuery } from '#src/contract/intake/plan.ts'
+import { t } from '#src/domain/language/text.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { usualStageSeconds } from '#src/domain/queue/stages.ts'
 import { DAY } from '#src/domain/time/zone.ts'
@@ -72,7 +73,7 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
       return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
     } catch (error) {
       if (!(error instanceof NoTurnError)) throw error
-      throw new Refused(503, `Linewatch is busy. Try again in ${COME_AGAIN_S} s.`, {
+      throw new Refused(503, t('Linewatch is busy. Try again in {seconds} s.', { seconds: COME_AGAIN_S }), {
         retryAfter: COME_AGAIN_S,
       })
     }
@@ -136,7 +137,10 @@ export function openPlans({ db, live, now }: Pick<Services, 'db' | 'live' | 'now
       if (waiting >= WAITING_PER_KEY)
         throw new Refused(
           429,
-          `This key has ${waiting} requests waiting for a plan already. Try again in ${COME_AGAIN_S} s.`,
+          t('This key has {waiting} requests waiting for a plan already. Try again in {seconds} s.', {
+            waiting,
+            seconds: COME_AGAIN_S,
+          }),
           { retryAfter: COME_AGAIN_S },
         )
       waitingOf.set(id, waiting + 1)
@@ -200,12 +204,18 @@ function readQuery(query: unknown): { restaurant: string | undefined; waitS: num
   if (data) return { restaurant: data.restaurant, waitS: Number(data.wait ?? 0) }
   const [issue] = error.issues
   if (issue?.code === 'unrecognized_keys')
-    throw badRequest(`There is no parameter ${issue.keys.join(', ')}. Use restaurant and wait.`)
+    throw badRequest(
+      t('There is no parameter {names}. Use {first} and {second}.', {
+        names: issue.keys.join(', '),
+        first: 'restaurant',
+        second: 'wait',
+      }),
+    )
   const field = String(issue?.path[0])
   const message =
     field === 'wait'
-      ? `Wait a whole number of seconds, from 0 to ${LONGEST_WAIT_S}.`
-      : 'Name one restaurant by its number.'
+      ? t('Wait a whole number of seconds, from 0 to {seconds}.', { seconds: LONGEST_WAIT_S })
+      : t('Name one restaurant by its number.')
   throw badRequest(message, { [field]: message })
 }
 

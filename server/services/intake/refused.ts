@@ -20,6 +20,7 @@ import { type RefusedEvent, restaurantOfSource } from '#src/contract/intake/enve
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { INTAKE_KIND_WORDS } from '#src/domain/intake/kinds.ts'
 import { REFUSALS } from '#src/domain/intake/refusals.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { keepFirstEvent } from './first-event.ts'
 import { ofKey, restaurantOf } from './keys.ts'
@@ -125,7 +126,7 @@ interface Portion {
 
 const subject: Subject<Portion> = {
   kind: 'REFUSED_EVENT',
-  noun: 'refused event',
+  noun: msg('refused event'),
   called: ({ events }) => counted(events, 'refused event'),
   recorded: ({ accepted, unchanged, refused }) => ({ accepted, unchanged, refused }),
 }
@@ -244,7 +245,7 @@ export const refusedExport: ExportSource<RefusedFilters, RefusedEventRow> = {
   async open(db, reader, filters) {
     // Asked again when it is made behind: the permission may have been taken away since.
     if (!permits(viewerOf(reader.account.type, reader.account.role), 'DEVICE.VIEW'))
-      throw new Refused(403, 'You no longer have permission to view devices.')
+      throw new Refused(403, t('You no longer have permission to view devices.'))
     const { zone, restaurantId } = await placeOf(db, reader, filters.restaurantUuid)
     return {
       zone,

@@ -29,7 +29,9 @@ function nameOf<R extends object>({ event, exported }: Source<R>, row: R & Histo
     ...(row.material ? [row.material] : []),
     ...(typeof at === 'number' ? [formatZonedDateTime(at, row.timezone)] : []),
   ]
-  return `${event[0]?.toUpperCase()}${event.slice(1)}: ${what.join(', ')}`
+  // Kept in the record, which is in English.
+  const name = String(event)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${what.join(', ')}`
 }
 
 /**

@@ -13,6 +13,7 @@ import { notFound } from '#src/contract/define/refusal.ts'
 import { factsTopic } from '#src/contract/live/facts.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { DEFAULT_TARGETS, filledTargets } from '#src/domain/analytics/waste-targets.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import { DAY_PARTS } from '#src/domain/time/day-part.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import type { Services } from '../services.ts'
@@ -32,7 +33,7 @@ interface Kept extends Omit<WasteTargetsAnswer, 'restaurantUuid'> {
 
 const WASTE_TARGETS: Subject<Kept> = {
   kind: 'WASTE_TARGETS',
-  noun: 'waste targets',
+  noun: msg('waste targets'),
   called: ({ title }) => title,
   recorded: ({ restaurantUuid, breakfast, lunch, dinner }) => {
     const word = (percent: number | null) =>
@@ -46,7 +47,7 @@ const WASTE_TARGETS: Subject<Kept> = {
 
 async function ownerOf(db: Database, scope: Scope, uuid: string): Promise<Owner> {
   const restaurant = await restaurantByUuid(db, scope, uuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return restaurant
 }
 

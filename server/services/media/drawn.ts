@@ -1,4 +1,5 @@
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** Drawn at once, and waiting for it at most: drawing keeps a processor busy, and must leave the rest to others. */
 const AT_ONCE = 2
@@ -36,7 +37,7 @@ export function createDrawn({ atOnce = AT_ONCE, waiting = WAITING, keptBytes = K
     if (running < atOnce) running += 1
     else {
       if (queue.length >= waiting)
-        throw new Refused(503, 'Too many images are being prepared. Try again in a moment.', {
+        throw new Refused(503, t('Too many images are being prepared. Try again in a moment.'), {
           retryAfter: 5,
         })
       // The place is handed over by the one that had it.

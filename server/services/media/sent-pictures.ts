@@ -2,6 +2,7 @@ import type { Services } from '#server/services/services.ts'
 import { bytesOfSent, sentPictureOf } from '#server/store/kitchen/sent-pictures.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { UnusualKind } from '#src/domain/unusual/kinds.ts'
 
 interface Asked {
@@ -21,7 +22,7 @@ export async function sentPicture(
   { kind, id, sha256 }: Asked,
 ) {
   const found = await sentPictureOf(db, kind, { scope, id, now: now() }, sha256)
-  if (!found) throw notFound('This picture')
+  if (!found) throw notFound(t('This picture'))
   return {
     fileName: `${kind}-${id}-${sha256.slice(0, 8)}.${endingOf(found.mime)}`,
     contentType: found.mime,
@@ -30,7 +31,7 @@ export async function sentPicture(
     inline: true,
     async body(): Promise<Buffer> {
       const bytes = await bytesOfSent(db, found)
-      if (!bytes) throw notFound('This picture')
+      if (!bytes) throw notFound(t('This picture'))
       return bytes
     },
   }

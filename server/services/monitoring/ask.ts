@@ -2,6 +2,7 @@ import { hostsInScope } from '#server/store/monitoring/hosts.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import type { Matrix, Vector } from '#src/contract/operations/monitoring.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MOST_POINTS, pointCount } from '#src/domain/monitoring/resolution.ts'
 import type { Services } from '../services.ts'
 import type { QueryRange } from './engine.ts'
@@ -32,10 +33,13 @@ export async function askRange(
   scope: Scope,
   { query, ...range }: QueryRange & { query: string },
 ): Promise<Matrix> {
-  if (range.end < range.start) throw badRequest('The end is before the start.')
+  if (range.end < range.start) throw badRequest(t('The end is before the start.'))
   if (pointCount(range) > MOST_POINTS)
     throw badRequest(
-      `This would be more than ${MOST_POINTS} points for each series. Choose a coarser resolution or a shorter range.`,
+      t(
+        'This would be more than {points} points for each series. Choose a coarser resolution or a shorter range.',
+        { points: MOST_POINTS },
+      ),
     )
   const result = await resultOf(services, scope, query, (expression) =>
     services.monitoring.queryRange(expression, range),

@@ -1,5 +1,6 @@
 import { unknownValue } from '#src/contract/define/input-rules.ts'
 import { badRequest, UnknownRow } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Matcher, VectorExpression } from './promql/ast.ts'
 import { selectorsOf } from './promql/bind.ts'
 import { type Pattern, patternTest, printPattern } from './promql/pattern.ts'
@@ -71,7 +72,7 @@ export async function requireKnownLabels(
     if (series.length === 0 || series.some((labels) => names.some(({ fits }) => fits(labels[label] ?? ''))))
       continue
     if (series.every((labels) => labels[label] === undefined))
-      throw badRequest(`${label} is not a label of ${selector.name}.`)
+      throw badRequest(t('{label} is not a label of {name}.', { label, name: selector.name }))
     throw badRequest(`${label}: ${unknownValue(first.shown)}.`)
   }
 }

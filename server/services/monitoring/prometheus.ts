@@ -5,6 +5,7 @@ import {
   monitoringQuery,
   monitoringQueryRange,
 } from '#src/contract/operations/monitoring.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { MonitoringEngine } from './engine.ts'
 import { ALERTS } from './evaluate/alerts.ts'
 import { print } from './promql/print.ts'
@@ -77,17 +78,27 @@ function addressOf(url: string): { base: string; headers: Record<string, string>
   return { base, headers: { authorization: `Basic ${Buffer.from(who).toString('base64')}` } }
 }
 
-const NAME = 'Prometheus, which provides the host metrics,'
 const wait = { retryAfter: 5 }
 
 function awayOrSlow(error: unknown): never {
   throw error instanceof Error && error.name === 'TimeoutError' ? tooSlow() : away()
 }
 
-const away = () => new Refused(503, `${NAME} cannot be reached. Try again in a moment.`, wait)
+const away = () =>
+  new Refused(
+    503,
+    t('Prometheus, which provides the host metrics, cannot be reached. Try again in a moment.'),
+    wait,
+  )
 
 const tooSlow = () =>
-  new Refused(503, `${NAME} takes too long to answer. Choose fewer hosts or a shorter range.`, wait)
+  new Refused(
+    503,
+    t(
+      'Prometheus, which provides the host metrics, takes too long to answer. Choose fewer hosts or a shorter range.',
+    ),
+    wait,
+  )
 
 function parsed(text: string): unknown {
   try {
@@ -101,16 +112,31 @@ function parsed(text: string): unknown {
 function refusalOf(status: number, body: unknown): Refused {
   const told = failure.safeParse(body).data
   if (told?.errorType === 'bad_data' || told?.errorType === 'execution')
-    return new Refused(400, `Prometheus could not answer this: ${told.error.slice(0, 300)}.`)
+    return new Refused(
+      400,
+      t('Prometheus could not answer this: {error}.', { error: told.error.slice(0, 300) }),
+    )
   if (told?.errorType === 'timeout' || told?.errorType === 'canceled') return tooSlow()
   if (NOT_THERE.has(status)) return away()
   if (status === 401 || status === 403)
-    return new Refused(502, `${NAME} refused this server. Contact your administrator.`)
-  return new Refused(502, `${NAME} reported an error. Contact your administrator.`, wait)
+    return new Refused(
+      502,
+      t('Prometheus, which provides the host metrics, refused this server. Contact your administrator.'),
+    )
+  return new Refused(
+    502,
+    t('Prometheus, which provides the host metrics, reported an error. Contact your administrator.'),
+    wait,
+  )
 }
 
 function understood<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
   const read = z.core.safeParse(schema, body)
   if (read.success) return read.data
-  throw new Refused(502, `${NAME} sent an answer that cannot be read. Contact your administrator.`)
+  throw new Refused(
+    502,
+    t(
+      'Prometheus, which provides the host metrics, sent an answer that cannot be read. Contact your administrator.',
+    ),
+  )
 }

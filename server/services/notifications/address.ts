@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { guardedLookup } from '#server/net/guarded-lookup.ts'
 import { addressSet, readRanges } from '#server/net/ranges.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const loopback = addressSet(readRanges(['127.0.0.0/8', '::1']))
 
@@ -47,13 +48,13 @@ export function isPublicAddress(address: string, allowLoopback: boolean): boolea
 export function whyNotPushTo(endpoint: string, allowLoopback: boolean): string | null {
   const url = new URL(endpoint)
   if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:'))
-    return 'A push endpoint must start with https.'
+    return t('A push endpoint must start with https.')
   if (url.username !== '' || url.password !== '')
-    return 'A push endpoint must not contain a user name or password.'
+    return t('A push endpoint must not contain a user name or password.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host) && !allowLoopback
   if (local || (isIP(host) !== 0 && !isPublicAddress(host, allowLoopback)))
-    return 'A push endpoint must be on the public internet.'
+    return t('A push endpoint must be on the public internet.')
   return null
 }
 

@@ -5,6 +5,7 @@ import webPush from 'web-push'
 import type { Database } from '#server/db/query.ts'
 import type { PushTarget } from '#server/store/notifications/push.ts'
 import { settingOf } from '#server/store/operations/settings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { publicLookup, whyNotPushTo } from './address.ts'
 
 export interface VapidKeys {
@@ -57,7 +58,7 @@ export async function openPush(db: Database, options: PushOptions): Promise<Push
     publicKey: keys.publicKey,
     whyNot: (target) =>
       whyNotPushTo(target.endpoint, allowLoopback) ??
-      (areKeys(target) ? null : 'The keys of the subscription are not valid.'),
+      (areKeys(target) ? null : t('The keys of the subscription are not valid.')),
     send({ endpoint, p256dh, auth }, text, { ttlS, urgency, topic }) {
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, ...keys },

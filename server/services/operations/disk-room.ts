@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Log } from '#server/db/log.ts'
 import { isRoomLow } from '#server/domain/provider/disk-room.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { lookEvery } from './look-every.ts'
 
 /** Bulk of a few seconds is far less than what is kept free. */
@@ -24,7 +25,9 @@ export class NoRoom extends Refused {
   constructor() {
     super(
       507,
-      'The server is almost out of disk space, so it accepts no large files for now. Contact your administrator.',
+      t(
+        'The server is almost out of disk space, so it accepts no large files for now. Contact your administrator.',
+      ),
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { createTurns, NoTurnError, type TurnLimits, type TurnOptions } from './turns.ts'
 
 /** Exports, reports and analytics: what can take a while, and must not take everybody else's time. */
@@ -53,7 +54,7 @@ export function openHeavyCalls(db: Database, limits: TurnLimits = HEAVY_LIMITS):
 
 const busy = (reason: NoTurnError['reason']) =>
   reason === 'line-full'
-    ? new Refused(429, 'Linewatch is busy with your other requests. Try again in a moment.', {
+    ? new Refused(429, t('Linewatch is busy with your other requests. Try again in a moment.'), {
         retryAfter: RETRY_AFTER_S,
       })
-    : new Refused(503, 'Linewatch is busy. Try again in a moment.', { retryAfter: RETRY_AFTER_S })
+    : new Refused(503, t('Linewatch is busy. Try again in a moment.'), { retryAfter: RETRY_AFTER_S })

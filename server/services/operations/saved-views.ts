@@ -14,12 +14,13 @@ import {
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { MOST_VIEWS, type SavedView, type SavedViewForm } from '#src/contract/operations/saved-views.ts'
 import { permits } from '#src/domain/access/permission.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import type { CallOfUser } from '../administration/administering.ts'
 import type { Services } from '../services.ts'
 
 const VIEW: Subject<SavedViewRow> = {
   kind: 'SAVED_VIEW',
-  noun: 'saved view',
+  noun: msg('saved view'),
   called: ({ name }) => name,
   recorded: ({ name, path, isShared }) => ({ name, path, isShared }),
   unique: [uniqueNameOfView],
@@ -45,9 +46,9 @@ export async function keepView(services: Services, by: CallOfUser, form: SavedVi
   const view = await create(services, actorOf(by), VIEW, 'SAVED_VIEW_CREATED', async (tx, at) => {
     const { restaurantUuid } = form
     const shared = restaurantUuid ? await restaurantByUuid(tx, reader.scope, restaurantUuid) : null
-    if (restaurantUuid && !shared) throw notFound('This restaurant')
+    if (restaurantUuid && !shared) throw notFound(tc('not found', 'This restaurant'))
     if ((await countSavedViews(tx, reader)) >= MOST_VIEWS)
-      throw conflict(`You have ${MOST_VIEWS} saved views. Delete one first.`)
+      throw conflict(t('You have {most} saved views. Delete one first.', { most: MOST_VIEWS }))
     return insertSavedView(tx, reader, form, { restaurantId: shared?.id ?? null, at })
   })
   return present(view)

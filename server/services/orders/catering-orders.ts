@@ -13,6 +13,7 @@ import {
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { CateringOrder, CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
@@ -45,20 +46,18 @@ async function placeOf(tx: Database, scope: Scope, form: CateringOrderForm, now:
 
 async function present(tx: Database, scope: Scope, uuid: string): Promise<CateringOrder> {
   const order = await cateringOrderOf(tx, scope, uuid)
-  if (!order) throw notFound('This order')
+  if (!order) throw notFound(t('This order'))
   return order
 }
 
 /** The restaurant's readers are notified of each within its transaction. */
 const ORDER: Subject<CateringOrder> = {
   kind: 'ORDER',
-  noun: 'order',
+  noun: msg('order'),
   called: orderTitle,
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId),
 }
-
-const stands = (order: CateringOrder) => `This order is ${ORDER_STATUSES[order.cateringOrderStatus].word}`
 
 /**
  * @throws Refused 400 when it could not be ready by its departure or leaves in more than a year, 404 for a restaurant
@@ -83,11 +82,15 @@ export const changeLine = (
     version,
     act: async (tx, before, at) => {
       if (before.cateringOrderStatus !== 'NEW')
-        throw conflict(`${stands(before)} and can no longer be changed.`)
-      if (before.lines > 1) throw conflict('This order has several products. Change the order as a whole.')
+        throw conflict(
+          t('This order is {status} and can no longer be changed.', {
+            status: ORDER_STATUSES[before.cateringOrderStatus].word,
+          }),
+        )
+      if (before.lines > 1) throw conflict(t('This order has several products. Change the order as a whole.'))
       if (before.restaurantUuid !== form.restaurantUuid)
-        throw badRequest('An order cannot move to another restaurant.', {
-          restaurantUuid: 'An order cannot move to another restaurant',
+        throw badRequest(t('An order cannot move to another restaurant.'), {
+          restaurantUuid: t('An order cannot move to another restaurant'),
         })
       await updateCateringOrder(tx, uuid, form, await placeOf(tx, scope, form, at), at)
       return present(tx, scope, uuid)
@@ -109,7 +112,10 @@ export const finalizeLine = (
     lock: async (tx) => {
       const order = await lockCateringOrder(tx, scope, uuid)
       // Before the version is compared: that it's over says more than that it changed.
-      if (order && !isActiveOrder(order.cateringOrderStatus)) throw conflict(`${stands(order)} already.`)
+      if (order && !isActiveOrder(order.cateringOrderStatus))
+        throw conflict(
+          t('This order is {status} already.', { status: ORDER_STATUSES[order.cateringOrderStatus].word }),
+        )
       return order
     },
     version,
@@ -126,7 +132,7 @@ export const recallLineFinalization = (services: Services, actor: Actor, scope: 
     lock: (tx) => lockCateringOrder(tx, scope, uuid),
     act: async (tx, _, at) => {
       if (!(await unsetFinalized(tx, uuid, at - RECALL_MS, at)))
-        throw conflict('This finalization can no longer be undone.')
+        throw conflict(t('This finalization can no longer be undone.'))
       return present(tx, scope, uuid)
     },
   })
@@ -142,7 +148,7 @@ export const removeLine = async (
     lock: (tx) => lockCateringOrder(tx, scope, uuid),
     act: async (tx, before, at) => {
       if (before.cateringOrderStatus === 'IN_PROGRESS')
-        throw conflict('This order is In Progress. Finalize it as canceled instead.')
+        throw conflict(t('This order is In Progress. Finalize it as canceled instead.'))
       await removeCateringOrder(tx, uuid, at)
       return null
     },

@@ -10,6 +10,7 @@ import {
 import { badRequest, notFound } from '#src/contract/define/refusal.ts'
 import type { CateringOrderForm } from '#src/contract/orders/catering-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import { dayKey, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
@@ -35,19 +36,19 @@ export async function scheduleLines(
   nameOf: (index: number, field: 'materialUuid') => string = (_, field) => field,
 ): Promise<ScheduledLine[]> {
   const place = await orderPlace(tx, scope, restaurantUuid)
-  if (!place) throw notFound('This restaurant')
+  if (!place) throw notFound(tc('not found', 'This restaurant'))
   const materials: OrderMaterial[] = []
   for (const [index, { materialUuid }] of lines.entries()) {
     const material = await orderMaterial(tx, materialUuid)
     if (!material)
-      throw badRequest('Choose a material that still exists.', {
-        [nameOf(index, 'materialUuid')]: 'Choose a material',
+      throw badRequest(t('Choose a material that still exists.'), {
+        [nameOf(index, 'materialUuid')]: t('Choose a material'),
       })
     materials.push(material)
   }
   if (restaurantDepartureTime > now + MOST_AHEAD_MS)
-    throw badRequest('The departure is more than a year away.', {
-      restaurantDepartureTime: 'Choose a day within a year',
+    throw badRequest(t('The departure is more than a year away.'), {
+      restaurantDepartureTime: t('Choose a day within a year'),
     })
   const scheduled = lines.map((line, index) => {
     const material = materials[index] as OrderMaterial
@@ -64,7 +65,7 @@ function tooEarly(departure: number, lateBy: number, timezone: string) {
   const day = dayKey(soonest, timezone)
   const time = clockText(minutesOfDay(soonest, timezone))
   const at = day === dayKey(departure, timezone) ? time : `${formatDay(day)}, ${time}`
-  return badRequest('This order cannot be ready by its departure.', {
-    restaurantDepartureTime: `It can leave at ${at} at the earliest`,
+  return badRequest(t('This order cannot be ready by its departure.'), {
+    restaurantDepartureTime: t('It can leave at {time} at the earliest', { time: at }),
   })
 }

@@ -16,6 +16,7 @@ import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import { MOST_PIECES } from '#src/contract/orders/order-fields.ts'
 import type { Order, OrderForm } from '#src/contract/orders/orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { orderTitle } from '#src/domain/queue/batch-names.ts'
 import { typeTitle } from '#src/domain/queue/order-names.ts'
 import { type CompletionResult, finalized, isActiveOrder } from '#src/domain/queue/order-status.ts'
@@ -43,14 +44,12 @@ const recordOf = (order: Order) => ({
 
 const ORDER: Subject<Order> = {
   kind: 'ORDER',
-  noun: 'order',
+  noun: msg('order'),
   called: (order) =>
     order.lines.length === 1 && order.lines[0] ? orderTitle(order.lines[0]) : typeTitle(order),
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId),
 }
-
-const stands = ({ status }: Order) => `This order is ${ORDER_STATUSES[status].word}`
 
 const nameOf = (index: number, field: string) => `lines.${index}.${field}`
 
@@ -63,13 +62,16 @@ function inPieces(
 ): Omit<LineToStore, 'where'> {
   const type = types.find(({ uuid }) => uuid === packageTypeUuid)
   if (packageTypeUuid !== null && type?.materialUuid !== materialUuid)
-    throw badRequest('Choose a package of the line’s material.', {
-      [nameOf(index, 'packageTypeUuid')]: 'Choose a package of this material',
+    throw badRequest(t('Choose a package of the line’s material.'), {
+      [nameOf(index, 'packageTypeUuid')]: t('Choose a package of this material'),
     })
   const batchSize = amount * (type?.pieces ?? 1)
   if (batchSize > MOST_PIECES)
-    throw badRequest('This is too much for one line.', {
-      [nameOf(index, 'amount')]: `At most ${MOST_PIECES} pieces; this is ${batchSize}`,
+    throw badRequest(t('This is too much for one line.'), {
+      [nameOf(index, 'amount')]: t('At most {most} pieces; this is {pieces}', {
+        most: MOST_PIECES,
+        pieces: batchSize,
+      }),
     })
   return {
     form: {
@@ -99,7 +101,7 @@ async function linesOf(tx: Database, scope: Scope, form: OrderForm, at: number):
 
 async function present(tx: Database, scope: Scope, uuid: string): Promise<Order> {
   const order = await orderOf(tx, scope, uuid)
-  if (!order) throw notFound('This order')
+  if (!order) throw notFound(t('This order'))
   return order
 }
 
@@ -125,12 +127,14 @@ export const changeOrder = (
       if (before.lines.some(({ cateringOrderStatus }) => cateringOrderStatus !== 'NEW'))
         throw conflict(
           before.status === 'NEW'
-            ? 'A line of this order has ended, so the order can no longer be changed.'
-            : `${stands(before)} and can no longer be changed.`,
+            ? t('A line of this order has ended, so the order can no longer be changed.')
+            : t('This order is {status} and can no longer be changed.', {
+                status: ORDER_STATUSES[before.status].word,
+              }),
         )
       if (before.restaurantUuid !== form.restaurantUuid)
-        throw badRequest('An order cannot move to another restaurant.', {
-          restaurantUuid: 'An order cannot move to another restaurant',
+        throw badRequest(t('An order cannot move to another restaurant.'), {
+          restaurantUuid: t('An order cannot move to another restaurant'),
         })
       await updateOrder(tx, before, await linesOf(tx, scope, form, at), form, at)
       return present(tx, scope, uuid)
@@ -152,7 +156,8 @@ export const endOrder = (
     lock: async (tx) => {
       const order = await lockOrder(tx, scope, uuid)
       // Before the version is compared: that it's over says more than that it changed.
-      if (order && !isActiveOrder(order.status)) throw conflict(`${stands(order)} already.`)
+      if (order && !isActiveOrder(order.status))
+        throw conflict(t('This order is {status} already.', { status: ORDER_STATUSES[order.status].word }))
       return order
     },
     version,
@@ -175,7 +180,7 @@ export const reopenOrder = (services: Services, actor: Actor, scope: Scope, uuid
       for (const { uuid: line, finalizedTime } of before.lines)
         if (finalizedTime === last)
           reopened = (await unsetFinalized(tx, line, at - RECALL_MS, at)) || reopened
-      if (!reopened) throw conflict('This finalization can no longer be undone.')
+      if (!reopened) throw conflict(t('This finalization can no longer be undone.'))
       return present(tx, scope, uuid)
     },
   })
@@ -191,7 +196,7 @@ export const removeOrder = async (
     lock: (tx) => lockOrder(tx, scope, uuid),
     act: async (tx, before, at) => {
       if (before.lines.some(({ cateringOrderStatus }) => cateringOrderStatus === 'IN_PROGRESS'))
-        throw conflict('This order is In Progress. Finalize it as canceled instead.')
+        throw conflict(t('This order is In Progress. Finalize it as canceled instead.'))
       await removeLines(tx, uuid, at)
       return null
     },

@@ -23,6 +23,7 @@ import { badRequest, notFound } from '#src/contract/define/refusal.ts'
 import { ORDER_LISTS } from '#src/contract/live/orders.ts'
 import type { RecurringOrder, RecurringOrderForm } from '#src/contract/orders/recurring-orders.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { DAYS_AHEAD, occurrences } from '#src/domain/queue/recurring.ts'
 import { addDays, dayKey } from '#src/domain/time/zone.ts'
 import type { Services } from '../services.ts'
@@ -44,11 +45,11 @@ const recordOf = (rule: RecurringOrder) => {
   }
 }
 
-const NEVER_MADE = 'No order would be created.'
+const NEVER_MADE = msg('No order would be created.')
 
 const RULE: Subject<RecurringOrder> = {
   kind: 'RECURRING_ORDER',
-  noun: 'recurring order',
+  noun: msg('recurring order'),
   called: ({ material }) => material,
   recorded: recordOf,
   tell: (services, restaurantId) => tellOrders(services, restaurantId, ORDER_LISTS),
@@ -56,16 +57,16 @@ const RULE: Subject<RecurringOrder> = {
 
 async function placeOf(tx: Database, scope: Scope, form: RecurringOrderForm) {
   const place = await orderPlace(tx, scope, form.restaurantUuid)
-  if (!place) throw notFound('This restaurant')
+  if (!place) throw notFound(tc('not found', 'This restaurant'))
   const material = await orderMaterial(tx, form.materialUuid)
   if (!material)
-    throw badRequest('Choose a material that still exists.', { materialUuid: 'Choose a material' })
+    throw badRequest(t('Choose a material that still exists.'), { materialUuid: t('Choose a material') })
   return { ...place, ...material }
 }
 
 async function present(tx: Database, scope: Scope, uuid: string, at: number): Promise<RecurringOrder> {
   const rule = await recurringOrderOf(tx, scope, uuid, at)
-  if (!rule) throw notFound('This recurring order')
+  if (!rule) throw notFound(t('This recurring order'))
   return rule
 }
 
@@ -115,16 +116,16 @@ export const createRecurring = (services: Services, actor: Actor, scope: Scope, 
     const place = await placeOf(tx, scope, form)
     const today = dayKey(at, place.timezone)
     if (form.endDay !== null && form.endDay < today)
-      throw badRequest(NEVER_MADE, { endDay: 'The last day has passed' })
+      throw badRequest(t(NEVER_MADE), { endDay: t('The last day has passed') })
     const from = form.startDay > today ? form.startDay : today
     // Within a week every weekday comes, unless the last day comes first.
     if (occurrences(form, from, addDays(from, 6), place.timezone).length === 0)
-      throw badRequest(NEVER_MADE, { weekdays: 'None of these days is on or before the last day' })
+      throw badRequest(t(NEVER_MADE), { weekdays: t('None of these days is on or before the last day') })
     const uuid = await insertRecurringOrder(tx, form, place, at)
     await makeRecurringOrders(tx, at, uuid)
     const after = await present(tx, scope, uuid, at)
     if (after.nextDepartureTime === null)
-      throw badRequest(NEVER_MADE, { endDay: 'No order can be ready by the last day' })
+      throw badRequest(t(NEVER_MADE), { endDay: t('No order can be ready by the last day') })
     return after
   })
 
@@ -160,8 +161,8 @@ export const changeRecurring = (
     version,
     act: async (tx, before, at) => {
       if (before.restaurantUuid !== form.restaurantUuid)
-        throw badRequest('An order cannot move to another restaurant.', {
-          restaurantUuid: 'An order cannot move to another restaurant',
+        throw badRequest(t('An order cannot move to another restaurant.'), {
+          restaurantUuid: t('An order cannot move to another restaurant'),
         })
       await updateRecurringOrder(tx, uuid, form, await placeOf(tx, scope, form), at)
       const [rule] = await livingRules(tx, uuid)

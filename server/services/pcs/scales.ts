@@ -5,6 +5,7 @@ import { lockScales, scalesOfRestaurant, scalesState, storeScales } from '#serve
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { RestaurantScales, ScalesForm } from '#src/contract/kitchen/scales.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 
 type Scales = RestaurantScales['scales']
@@ -20,14 +21,14 @@ interface Kept {
 
 const SCALES: Subject<Kept> = {
   kind: 'SCALES',
-  noun: 'scales',
+  noun: msg('scales'),
   called: ({ title }) => title,
   recorded: ({ kept }, other) => ({ scales: differing(kept.scales, other?.kept.scales ?? []) }),
 }
 
 async function restaurantOf(db: Database, scope: Scope, uuid: string) {
   const restaurant = await restaurantByUuid(db, scope, uuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return restaurant
 }
 
@@ -71,7 +72,7 @@ export async function changeScales(
     version,
     act: async (tx, _before, at) => {
       if (!(await storeScales(tx, id, scales, { at, by: actor.accountId })))
-        throw new Refused(400, 'A material was not found.')
+        throw new Refused(400, t('A material was not found.'))
       return read(tx)
     },
   })

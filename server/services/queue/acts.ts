@@ -37,6 +37,7 @@ import {
 import type { AnswerOf, BodyOf } from '#src/contract/define/endpoint.ts'
 import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { FloorAct, recentActs, takeAct } from '#src/contract/kitchen/acts.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { PAN_STEP, RECALLABLE } from '#src/domain/queue/acts.ts'
 import type { Services } from '../services.ts'
 import { askAboutPan, removePan } from './pan-acts.ts'
@@ -59,7 +60,7 @@ export async function act(
   let place: { id: number } | null = null
   const answer = await db.transaction(async (tx): Promise<ActAnswer> => {
     const restaurant = await restaurantByUuid(tx, scope, restaurantUuid)
-    if (!restaurant) throw notFound('This restaurant')
+    if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
     place = restaurant
     const restaurantId = restaurant.id
     await lockRestaurants(tx, [restaurantId])
@@ -120,7 +121,7 @@ export async function readActs(
   restaurantUuid: string,
 ): Promise<AnswerOf<typeof recentActs>> {
   const restaurant = await restaurantByUuid(db, scope, restaurantUuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return { content: await recentActRows(db, restaurant.id, RECALLABLE) }
 }
 
@@ -154,13 +155,13 @@ const newKey = (what: 'batch' | 'pan', uuid: string) => `floor/${what}/${uuid}`
 
 async function start({ tx, restaurantId, uuid, now, at }: Acting, ref: string): Promise<Verdict> {
   const found = await recommendationOfAct(tx, restaurantId, ref, now)
-  if (!found) throw notFound('This recommendation')
+  if (!found) throw notFound(t('This recommendation'))
   if (found.batchId !== null) {
     const before = await lastActOn(tx, restaurantId, { recommendationId: found.id })
     return { before, at: before?.actedAt ?? found.recommendedAt }
   }
   if (found.isOver)
-    throw conflict('This recommendation was canceled. Enter the batch by hand if you cook it.')
+    throw conflict(t('This recommendation was canceled. Enter the batch by hand if you cook it.'))
   const startedAt = Math.max(at, found.recommendedAt)
   const table = 'recommendation'
   return {
@@ -184,7 +185,7 @@ async function cook(
   { materialUuid, pieces }: { materialUuid: string; pieces: number },
 ): Promise<Verdict> {
   const material = await cookedMaterial(tx, materialUuid)
-  if (!material) throw notFound('This material')
+  if (!material) throw notFound(t('This material'))
   return {
     actedAt: at,
     told: startEvents({
@@ -204,10 +205,10 @@ async function finishStep(
   { batch: ref, stage, fryer, container }: Extract<FloorAct, { kind: 'DONE' }>,
 ): Promise<Verdict> {
   if (stage === PAN_STEP && container === undefined)
-    throw badRequest('Choose the pan.', { container: 'Choose the pan' })
+    throw badRequest(t('Choose the pan.'), { container: t('Choose the pan') })
   const found = await batchOfAct(tx, restaurantId, ref, now)
-  if (!found) throw notFound('This batch')
-  if (found.canceledAt !== null) throw conflict('This batch was canceled.')
+  if (!found) throw notFound(t('This batch'))
+  if (found.canceledAt !== null) throw conflict(t('This batch was canceled.'))
   if (found.completedAt !== null || hasEnded(found, stage)) {
     const before = await lastActOn(tx, restaurantId, { batchId: found.id, stage })
     return { before, at: before?.actedAt ?? found.completedAt ?? now }
@@ -233,10 +234,10 @@ async function finishStep(
 
 async function recall({ tx, restaurantId, at }: Acting, uuid: string): Promise<Verdict> {
   const taken = await actByUuid(tx, restaurantId, uuid)
-  if (!taken || taken.kind === 'RECALL') throw notFound('This action')
+  if (!taken || taken.kind === 'RECALL') throw notFound(t('This action'))
   if (taken.recalledBy !== null) return { before: null, at: taken.actedAt }
   if (await isFollowed(tx, restaurantId, taken))
-    throw conflict('Something was done after it. Recall the later action first.')
+    throw conflict(t('Something was done after it. Recall the later action first.'))
   return {
     recommendationId: taken.recommendationId,
     batchId: taken.batchId,

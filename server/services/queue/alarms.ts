@@ -2,6 +2,7 @@ import type { ChangeBy } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { keepAcknowledged } from '#server/store/queue/acknowledged.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { tc } from '#src/domain/language/text.ts'
 import { alarmsOf, CLOCK_AHEAD_MS } from '#src/domain/queue/alarms.ts'
 import type { Services } from '../services.ts'
 import { refreshQueue } from './live-queue.ts'
@@ -19,7 +20,7 @@ export async function acknowledge(
   const { db, now } = services
   await db.transaction(async (tx) => {
     const place = await restaurantByUuid(tx, scope, restaurantUuid)
-    if (!place) throw notFound('This restaurant')
+    if (!place) throw notFound(tc('not found', 'This restaurant'))
     const within = { ...services, db: tx }
     const { tables } = await refreshQueue(within, place)
     const going = alarmsOf(tables, now() + CLOCK_AHEAD_MS).flatMap(({ key }) =>

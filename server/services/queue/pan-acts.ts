@@ -6,6 +6,7 @@ import type { Services } from '#server/services/services.ts'
 import { noteTold } from '#server/store/kitchen/notices.ts'
 import { type ActPan, keyOfFact, type LoggedAct, lastActOn, panOfAct } from '#server/store/queue/acts.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type PanAct, takenOrWasted, type WasteReason } from '#src/domain/queue/acts.ts'
 import { type Acting, nameOf, type PanQuestion, type Verdict } from './verdict.ts'
 
@@ -20,7 +21,7 @@ interface Removal {
 export async function removePan(acting: Acting, ref: string, reason: Removal['reason']): Promise<Verdict> {
   const { tx, restaurantId, now, at } = acting
   const pan = await panOfAct(tx, restaurantId, ref, now)
-  if (!pan) throw notFound('This pan')
+  if (!pan) throw notFound(t('This pan'))
   const removal = { pan, reason, at: Math.max(at, pan.placedAt) }
   if (pan.removedAt === null) return verdictOf(acting, removal)
   const before = await lastActOn(tx, restaurantId, { holdId: pan.id })

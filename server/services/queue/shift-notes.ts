@@ -13,6 +13,7 @@ import { badRequest, notFound } from '#src/contract/define/refusal.ts'
 import type { ShiftNote, ShiftNoteForm } from '#src/contract/kitchen/shift-notes.ts'
 import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { NOTES_KEPT_MS } from '#src/domain/queue/shift-notes.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import { NOTE_LIMIT, takeAttempt } from '../identity/attempts.ts'
@@ -22,7 +23,7 @@ import type { Services } from '../services.ts'
 
 const NOTE: Subject<ShiftNote & { restaurantId: number }> = {
   kind: 'SHIFT_NOTE',
-  noun: 'shift note',
+  noun: msg('shift note'),
   called: ({ writtenBy }) => writtenBy,
   recorded: ({ text, hasPhoto }) => ({ text, hasPhoto }),
   restaurantIdOf: ({ restaurantId }) => restaurantId,
@@ -38,7 +39,7 @@ async function tellNotes({ db, live }: Pick<Services, 'db' | 'live'>, restaurant
 /** @throws Refused 404 */
 async function placeOf({ db }: Pick<Services, 'db'>, scope: Scope, uuid: string): Promise<{ id: number }> {
   const restaurant = await restaurantByUuid(db, scope, uuid)
-  if (!restaurant) throw notFound('This restaurant')
+  if (!restaurant) throw notFound(tc('not found', 'This restaurant'))
   return restaurant
 }
 
@@ -71,8 +72,8 @@ async function drawn(file: IncomingFile): Promise<Buffer> {
       .jpeg({ quality: 80 })
       .toBuffer()
   } catch {
-    throw badRequest('This photo cannot be read. Take another one.', {
-      photo: 'This photo cannot be read. Take another one.',
+    throw badRequest(t('This photo cannot be read. Take another one.'), {
+      photo: t('This photo cannot be read. Take another one.'),
     })
   }
 }
@@ -89,7 +90,7 @@ export async function writeNote(
 ): Promise<ShiftNote> {
   const { id: restaurantId } = await placeOf(services, caller.scope, restaurantUuid)
   if (text === '' && file === null)
-    throw badRequest('Write a line or add a photo.', { text: 'Write a line or add a photo' })
+    throw badRequest(t('Write a line or add a photo.'), { text: t('Write a line or add a photo') })
   await takeAttempt(services.db, [[`note:${caller.account.id}`, NOTE_LIMIT]], services.now())
   const photo = file && (await drawn(file))
   const { restaurantId: _, ...note } = await create(
@@ -136,7 +137,7 @@ export async function removeNote(
 /** @throws Refused 404 for a note without one */
 export async function notePhoto({ db }: Services, scope: Scope, uuid: string): Promise<FileAnswer> {
   const photo = await photoOfNote(db, scope, uuid)
-  if (!photo) throw notFound('This photo')
+  if (!photo) throw notFound(t('This photo'))
   return {
     fileName: `shift-note-${uuid}.jpg`,
     contentType: 'image/jpeg',

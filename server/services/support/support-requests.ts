@@ -15,6 +15,7 @@ import {
 } from '#server/store/support/support.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { SupportRequest } from '#src/contract/operations/support-history.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Caller } from '../identity/sessions.ts'
@@ -22,7 +23,6 @@ import { readUserAgent } from '../identity/user-agent.ts'
 import type { Services } from '../services.ts'
 import { pictureName } from './support.ts'
 
-const PICTURE = 'This picture'
 /** Those of a list's rows (spec 2 §9). */
 const THUMBNAIL = { width: 320, height: 240 }
 /** A picture of more was made to fill a memory; a tall page on a dense screen has a third of it. */
@@ -59,7 +59,7 @@ export function presentSupport(row: SupportRow): SupportRequest {
 
 const REQUEST: Subject<SupportRow> = {
   kind: 'SUPPORT_REQUEST',
-  noun: 'request',
+  noun: msg('request'),
   listed: true,
   called: ({ watched }) => watched,
   recorded: ({ message, page, status }) => ({ message, page, status }),
@@ -67,7 +67,7 @@ const REQUEST: Subject<SupportRow> = {
 
 async function present(tx: Database, reader: SupportReader, uuid: string): Promise<SupportRow> {
   const request = await supportRequestOf(tx, reader, uuid)
-  if (!request) throw notFound('This request')
+  if (!request) throw notFound(t('This request'))
   return request
 }
 
@@ -83,7 +83,11 @@ export const resolveRequest = async (
       lock: (tx) => lockSupportRequest(tx, reader, uuid),
       act: async (tx, before, at) => {
         if (before.status === 'RESOLVED')
-          throw conflict(`${before.resolvedBy ?? 'Somebody else'} has already resolved this request.`)
+          throw conflict(
+            before.resolvedBy === null
+              ? t('Somebody else has already resolved this request.')
+              : t('{name} has already resolved this request.', { name: before.resolvedBy }),
+          )
         await setResolved(tx, uuid, reader.accountId, at)
         return present(tx, reader, uuid)
       },
@@ -102,7 +106,7 @@ export const reopenRequest = async (
       lock: (tx) => lockSupportRequest(tx, reader, uuid),
       act: async (tx, before, at) => {
         if (before.resolvedAt === null || before.resolvedAt < at - RECALL_MS)
-          throw conflict('This can no longer be undone.')
+          throw conflict(t('This can no longer be undone.'))
         await setOpen(tx, uuid)
         return present(tx, reader, uuid)
       },
@@ -139,10 +143,10 @@ export async function attachmentOf(
   size: 'full' | 'thumbnail',
 ): Promise<FileAnswer> {
   const { pictureType: type } = await present(db, reader, uuid)
-  if (type === null) throw notFound(PICTURE)
+  if (type === null) throw notFound(t('This picture'))
   const name = pictureName(uuid, type)
   const bytes = await media.size(name)
-  if (bytes === null) throw notFound(PICTURE)
+  if (bytes === null) throw notFound(t('This picture'))
   return {
     fileName: name.replace('support/', 'support-'),
     contentType: size === 'full' ? type : 'image/jpeg',
@@ -165,7 +169,7 @@ async function drawn(bytes: Buffer, size: 'full' | 'thumbnail'): Promise<Buffer>
     await picture.metadata()
     return bytes
   } catch {
-    throw notFound(PICTURE)
+    throw notFound(t('This picture'))
   }
 }
 

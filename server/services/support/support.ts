@@ -5,6 +5,7 @@ import { insertSupportRequest, otherAdministrators } from '#server/store/support
 import type { PictureType } from '#src/contract/define/endpoint.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { SupportForm } from '#src/contract/operations/support.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -34,7 +35,7 @@ interface Asking {
 
 const ASKED: Subject<Asking> = {
   kind: 'SUPPORT_REQUEST',
-  noun: 'request',
+  noun: msg('request'),
   called: ({ watched }) => watched,
   recorded: ({ message, page, picture }) => ({
     message,
@@ -60,7 +61,7 @@ export async function askSupport(
   const { id: accountId } = caller.account
   const restaurant =
     form.restaurantUuid === undefined ? null : await restaurantByUuid(db, caller.scope, form.restaurantUuid)
-  if (form.restaurantUuid !== undefined && !restaurant) throw notFound('This restaurant')
+  if (form.restaurantUuid !== undefined && !restaurant) throw notFound(tc('not found', 'This restaurant'))
   if (file !== null && services.room.isLow()) throw noRoom()
   await takeAttempt(db, [[`support:${accountId}`, SUPPORT_LIMIT]], now())
   const uuid = randomUUID()
@@ -119,7 +120,7 @@ export async function askSupport(
 }
 
 const noRoom = () =>
-  new Refused(507, 'The server has no space for the screenshot. Send the request without it.')
+  new Refused(507, t('The server has no space for the screenshot. Send the request without it.'))
 
 /** The bytes that were kept. */
 async function keep({ media }: Services, name: string, file: IncomingFile): Promise<number> {

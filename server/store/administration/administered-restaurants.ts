@@ -9,6 +9,7 @@ import type {
 import type { City, State } from '#src/contract/administration/places.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { RestaurantStatus } from '#src/domain/restaurants/status.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { within } from './restaurants.ts'
@@ -44,7 +45,7 @@ export const restaurantSource: DictionarySource<
   RestaurantQuery,
   SortOf<typeof restaurantCards>
 > = {
-  noun: 'restaurant',
+  noun: msg('restaurant'),
   kind: 'RESTAURANT',
   table: 'restaurant',
   areRestaurants: true,
@@ -120,7 +121,7 @@ export const restaurantSource: DictionarySource<
     // That it was set and when, never what it is.
     securityCodeSet: securityCodeAt === null ? null : new Date(securityCodeAt).toISOString(),
   }),
-  unique: [{ index: 'restaurant_number_in_use', field: 'number', word: 'number' }],
+  unique: [{ index: 'restaurant_number_in_use', field: 'number', word: msg('number') }],
   alwaysRecalled: true,
 }
 

@@ -6,6 +6,7 @@ import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Unique } from '../dictionary.ts'
 import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
@@ -62,7 +63,7 @@ export async function policiesByUuid(db: Database, uuids: readonly string[]): Pr
 }
 
 /** Whether another policy has the name, case apart. */
-export const uniqueNameOfPolicy: Unique = { index: 'policy_name', field: 'name', word: 'name' }
+export const uniqueNameOfPolicy: Unique = { index: 'policy_name', field: 'name', word: msg('name') }
 
 export async function policyNameTaken(db: Database, name: string, exceptUuid: string | null) {
   const row = await db.maybe<{ taken: boolean }>(sql`

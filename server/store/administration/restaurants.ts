@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { OpeningHours } from '#server/domain/restaurants/opening.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { tc } from '#src/domain/language/text.ts'
 import { contains } from '../search.ts'
 
 export interface RestaurantRow {
@@ -148,6 +149,6 @@ export async function scopeOfCall(
   const found = await db.maybe<{ id: number }>(sql`
     SELECT r.id FROM restaurant r
      WHERE r.uuid = ${restaurantUuid} AND r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}`)
-  if (!found) throw notFound('This restaurant')
+  if (!found) throw notFound(tc('not found', 'This restaurant'))
   return [found.id]
 }

@@ -6,6 +6,7 @@ import type { Paged } from '#src/contract/define/fields.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Unique } from '../dictionary.ts'
 import { contains } from '../search.ts'
 import { grantsOf } from './administration.ts'
@@ -61,7 +62,7 @@ export async function roleByUuid(db: Database, uuid: string): Promise<RoleRow | 
 }
 
 /** Whether another role has the name, case apart. */
-export const uniqueNameOfRole: Unique = { index: 'role_name', field: 'name', word: 'name' }
+export const uniqueNameOfRole: Unique = { index: 'role_name', field: 'name', word: msg('name') }
 
 export async function roleNameTaken(db: Database, name: string, exceptUuid: string | null) {
   const row = await db.maybe<{ taken: boolean }>(sql`

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { UserType } from '#src/domain/access/user-types.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Unique } from '../dictionary.ts'
 import { within } from './restaurants.ts'
 
@@ -20,7 +21,7 @@ const onlyRestaurant = ({ type, restaurantIds }: StoredUser) =>
   type === 'USER' ? (restaurantIds[0] ?? null) : null
 
 /** Two can take an address at the same instant: the index lets one through. */
-export const uniqueEmail: Unique = { index: 'account_email', field: 'email', word: 'e-mail' }
+export const uniqueEmail: Unique = { index: 'account_email', field: 'email', word: msg('e-mail') }
 
 /** Their password, if they have one already, has expired: the first sign-in asks for another. */
 export async function insertUser(

@@ -5,6 +5,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { type Bucket, type BucketLength, MAX_BUCKETS } from '#src/domain/analytics/buckets.ts'
 import { sameTimeLastWeek } from '#src/domain/analytics/comparison.ts'
 import { zonedBuckets } from '#src/domain/analytics/zoned-buckets.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { type DaySpan, readDaySpan } from '#src/domain/time/day-span.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { isZone, startOfDayKey } from '#src/domain/time/zone.ts'
@@ -70,14 +71,15 @@ export async function frameOf(
 ): Promise<Frame> {
   const { restaurantUuid, timezone } = query
   if (query.end < query.start)
-    throw refusedField(fields.end, 'The end of the range must not be before its start.')
+    throw refusedField(fields.end, t('The end of the range must not be before its start.'))
   const rows = await db.rows<{ id: number; timezone: string }>(sql`
     SELECT r.id, r.timezone FROM restaurant r
      WHERE r.deleted_at IS NULL AND ${within(scope, sql`r.id`)}
        AND (${restaurantUuid ?? null}::uuid IS NULL OR r.uuid = ${restaurantUuid ?? null}::uuid)
      ORDER BY r.id`)
-  if (restaurantUuid !== undefined && rows.length === 0) throw notFound('This restaurant')
-  if (timezone !== undefined && !isZone(timezone)) throw refusedField('timezone', 'This zone is not known.')
+  if (restaurantUuid !== undefined && rows.length === 0) throw notFound(tc('not found', 'This restaurant'))
+  if (timezone !== undefined && !isZone(timezone))
+    throw refusedField('timezone', t('This zone is not known.'))
   const zones = [...new Set(rows.map((row) => row.timezone))].sort()
   const only = zones.length === 1 ? zones[0] : undefined
   const zone = (restaurantUuid ? only : (timezone ?? only)) ?? 'UTC'
@@ -93,7 +95,10 @@ export async function frameOf(
   if (cut === null) {
     throw refusedField(
       fields.length,
-      `This range has more than ${MAX_BUCKETS} bars. Choose a longer ${fields.length}.`,
+      t('This range has more than {bars} bars. Choose a longer {field}.', {
+        bars: MAX_BUCKETS,
+        field: fields.length,
+      }),
     )
   }
   return {

@@ -4,6 +4,7 @@ import type { Camera, cameras } from '#src/contract/cameras/cameras.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
@@ -35,7 +36,7 @@ export const statusAt = (now: number, camera: Sql = sql`d`): Sql => sql`
 export const cameraSource = (
   now: number,
 ): DictionarySource<Camera, CameraChange, CameraQuery, SortOf<typeof cameras>> => ({
-  noun: 'camera',
+  noun: msg('camera'),
   kind: 'CAMERA',
   table: 'camera',
   ofRestaurant: true,
@@ -66,7 +67,7 @@ export const cameraSource = (
     username,
     rollingHours,
   }),
-  unique: [{ index: 'camera_name_in_use', field: 'name', word: 'name' }],
+  unique: [{ index: 'camera_name_in_use', field: 'name', word: msg('name') }],
 })
 
 /** Only those of the camera's own restaurant count. */

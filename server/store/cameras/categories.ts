@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CameraCategory, cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 const living = sql`camera_in_category i JOIN camera c ON c.id = i.camera_id AND c.deleted_at IS NULL`
@@ -12,7 +13,7 @@ export const categorySource: DictionarySource<
   DictionaryFilters,
   SortOf<typeof cameraCategories>
 > = {
-  noun: 'category',
+  noun: msg('category'),
   kind: 'CAMERA_CATEGORY',
   table: 'camera_category',
   ofRestaurant: true,
@@ -25,7 +26,7 @@ export const categorySource: DictionarySource<
   stored: ({ name }) => ({ name }),
   called: ({ name }) => name,
   recorded: ({ name }) => ({ name }),
-  unique: [{ index: 'camera_category_name_in_use', field: 'name', word: 'name' }],
+  unique: [{ index: 'camera_category_name_in_use', field: 'name', word: msg('name') }],
   uses: [
     {
       noun: 'camera',

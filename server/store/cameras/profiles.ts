@@ -2,10 +2,11 @@ import sql, { join } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Unique } from '../dictionary.ts'
 
 export const uniqueOfProfile: readonly Unique[] = [
-  { index: 'camera_profile_name', field: 'name', word: 'name' },
+  { index: 'camera_profile_name', field: 'name', word: msg('name') },
 ]
 
 const columns = sql`uuid, name, codec, width, height, frame_rate, bitrate, active`

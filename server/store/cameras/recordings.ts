@@ -4,6 +4,7 @@ import type { Recording, recordings } from '#src/contract/cameras/recordings.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { RecordingKind, RecordingStatus } from '#src/domain/cameras/recording-status.ts'
 import type { RecordingTimes } from '#src/domain/cameras/recording-times.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import type { CameraKey } from './cameras.ts'
@@ -38,7 +39,7 @@ export const recordingSource: DictionarySource<
   RecordingQuery,
   SortOf<typeof recordings>
 > = {
-  noun: 'recording',
+  noun: msg('recording'),
   kind: 'RECORDING',
   table: 'recording',
   ofRestaurant: true,

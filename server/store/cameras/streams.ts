@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { Stream, streams } from '#src/contract/cameras/streams.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { StreamStanding } from '#src/domain/cameras/zones.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { type CameraKey, type PlayedCamera, statusAt } from './cameras.ts'
@@ -35,7 +36,7 @@ export const BY_PLACE = sql`coalesce(d.place, 2147483647)`
 export const streamSource = (
   now: number,
 ): DictionarySource<Stream, StoredStream, StreamQuery, SortOf<typeof streams>> => ({
-  noun: 'stream',
+  noun: msg('stream'),
   kind: 'STREAM',
   table: 'stream',
   ofRestaurant: true,
@@ -71,7 +72,7 @@ export const streamSource = (
     zone,
     live: startedTime !== null,
   }),
-  unique: [{ index: 'stream_description_in_use', field: 'description', word: 'description' }],
+  unique: [{ index: 'stream_description_in_use', field: 'description', word: msg('description') }],
 })
 
 /** The same for those that are there already: one that goes to another zone stands last in it. */

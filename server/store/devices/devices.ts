@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { Device, devices } from '#src/contract/devices/devices.ts'
 import type { DeviceStatus } from '#src/domain/devices/status.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { SHARED_MS } from './device-reports.ts'
 
@@ -30,7 +31,7 @@ export const PLACED: Sql = sql`
 
 /** The PCs of the restaurants, and of none; edge boxes are PCs. */
 export const deviceSource: DictionarySource<Device, never, DeviceQuery, SortOf<typeof devices>> = {
-  noun: 'PC',
+  noun: msg('PC'),
   kind: 'DEVICE',
   table: 'device',
   ofRestaurant: 'OR_NONE',

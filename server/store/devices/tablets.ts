@@ -4,6 +4,7 @@ import type { SortOf } from '#src/contract/define/list.ts'
 import type { Tablet, tablets } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import type { TabletStatus } from '#src/domain/devices/status.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { scopeOfCall, withinNamed, withinNamedOrNone } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { PLACED, STATUS_RANK } from './devices.ts'
@@ -18,7 +19,7 @@ export interface TabletQuery extends DictionaryFilters {
 
 /** The tablets of the restaurants, and of none. */
 export const tabletSource: DictionarySource<Tablet, { name: string }, TabletQuery, SortOf<typeof tablets>> = {
-  noun: 'tablet',
+  noun: msg('tablet'),
   kind: 'TABLET',
   table: 'device',
   ofRestaurant: 'OR_NONE',

@@ -7,6 +7,7 @@ import {
   containerDictionary,
   type containers,
 } from '#src/contract/dictionaries/containers.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories } from './uses.ts'
 
@@ -17,7 +18,7 @@ export const containerSource: DictionarySource<
   DictionaryFilters,
   SortOf<typeof containers>
 > = {
-  noun: 'container',
+  noun: msg('container'),
   kind: containerDictionary.kind,
   table: 'container',
   columns: sql`d.code, d.name, d.marker`,
@@ -27,8 +28,8 @@ export const containerSource: DictionarySource<
   called: ({ code }) => code,
   recorded: ({ uuid: _, ...container }) => container,
   unique: [
-    { index: 'container_code_in_use', field: 'code', word: 'code' },
-    { index: 'container_marker_in_use', field: 'marker', word: 'marker' },
+    { index: 'container_code_in_use', field: 'code', word: msg('code') },
+    { index: 'container_marker_in_use', field: 'marker', word: msg('marker') },
   ],
   uses: [
     inHistories(

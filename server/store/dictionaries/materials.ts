@@ -7,6 +7,7 @@ import type {
   chickenMaterialDictionary,
 } from '#src/contract/dictionaries/chicken-materials.ts'
 import type { PotatoMaterial, PotatoMaterialForm } from '#src/contract/dictionaries/potato-materials.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import { inHistories, ofRestaurants } from './uses.ts'
 
@@ -18,7 +19,7 @@ const TALLIES: Record<Line, readonly string[]> = { CHICKEN: ['placed', 'packed']
 const materialSource = <E extends PotatoMaterial, F extends PotatoMaterialForm & { grilled?: boolean }>(
   line: Line,
 ): DictionarySource<E, F, DictionaryFilters, SortOf<typeof chickenMaterialDictionary.list>> => ({
-  noun: 'material',
+  noun: msg('material'),
   kind: 'MATERIAL',
   table: 'material',
   only: sql`d.line = ${line}`,
@@ -44,7 +45,7 @@ const materialSource = <E extends PotatoMaterial, F extends PotatoMaterialForm &
   }),
   called: ({ materialCode }) => materialCode,
   recorded: ({ uuid: _, ...material }) => material,
-  unique: [{ index: 'material_code_in_use', field: 'materialCode', word: 'code' }],
+  unique: [{ index: 'material_code_in_use', field: 'materialCode', word: msg('code') }],
   uses: [
     {
       noun: 'package',

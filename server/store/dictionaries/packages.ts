@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
 import type { chickenPackageDictionary, Package, PackageForm } from '#src/contract/dictionaries/packages.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 import type { Line } from './materials.ts'
 import { inHistories } from './uses.ts'
@@ -17,7 +18,7 @@ const TALLY: Record<Line, string> = { CHICKEN: 'packed', POTATO: 'fry_packed' }
 const packageSource = (
   line: Line,
 ): DictionarySource<Package, PackageForm, PackageQuery, SortOf<typeof chickenPackageDictionary.list>> => ({
-  noun: 'package',
+  noun: msg('package'),
   kind: 'PACKAGE',
   table: 'package_type',
   // One whose material is gone does not come back.
@@ -44,7 +45,7 @@ const packageSource = (
   }),
   called: ({ code }) => code,
   recorded: ({ code, name, materialName, pieces }) => ({ code, name, material: materialName, pieces }),
-  unique: [{ index: 'package_type_code_in_use', field: 'code', word: 'code' }],
+  unique: [{ index: 'package_type_code_in_use', field: 'code', word: msg('code') }],
   uses: [
     inHistories([TALLY[line]], (uuid) => sql`t.key = (SELECT id FROM package_type WHERE uuid = ${uuid})`),
   ],
@@ -54,7 +55,7 @@ const packageSource = (
 async function demandMaterial(tx: Database, line: Line, uuid: string): Promise<void> {
   const found = await tx.maybe(sql`
     SELECT 1 FROM material WHERE uuid = ${uuid} AND line = ${line} AND deleted_at IS NULL FOR SHARE`)
-  const message = 'This material was not found.'
+  const message = t('This material was not found.')
   if (!found) throw badRequest(message, { materialUuid: message })
 }
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { within } from '../administration/restaurants.ts'
-import type { UsedIn } from '../dictionary.ts'
+import type { UsedIn, UserNoun } from '../dictionary.ts'
 
 /**
  * The restaurants whose histories contain an entry, by the tallies of their facts.
@@ -20,7 +20,7 @@ export const inHistories = (tallies: readonly string[], of: (uuid: string) => Sq
 })
 
 /** Things of a restaurant each, `named` by the restaurant's number where their own name says little. */
-export const ofRestaurants = (noun: string, from: (uuid: string) => Sql, name: Sql): UsedIn => ({
+export const ofRestaurants = (noun: UserNoun, from: (uuid: string) => Sql, name: Sql): UsedIn => ({
   noun,
   named: (uuid, scope: Scope) => sql`
     SELECT CASE WHEN ${within(scope, sql`r.id`)} THEN ${name} END AS name

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/query.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { ALL_EVENTS, type EventName } from '#src/domain/events/names.ts'
+import { tc } from '#src/domain/language/text.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
@@ -40,7 +41,8 @@ export async function eventFrame(
   const found = await db.one<{ restaurants: number[] | null; materials: number[] | null }>(sql`
     SELECT (SELECT array_agg(r.id) FROM restaurant r WHERE ${withinNamed(scope, sql`r.id`, restaurantUuid)}) AS restaurants,
            (SELECT array_agg(m.id) FROM material m WHERE m.material_code = ANY(${materials ?? []})) AS materials`)
-  if (restaurantUuid !== undefined && found.restaurants === null) throw notFound('This restaurant')
+  if (restaurantUuid !== undefined && found.restaurants === null)
+    throw notFound(tc('not found', 'This restaurant'))
   const tables = all.flatMap((one) => {
     const events = Object.entries(one.events).filter(
       ([name]) => eventName === ALL_EVENTS || name === eventName,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Frame } from '#server/domain/unusual/scene.ts'
 import type { UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { source as batches } from '../history/batch.ts'
 import { source as stockOuts } from '../history/stock-out.ts'
@@ -47,7 +48,7 @@ export type FramedRecording = UnusualRecording & { frames: Frame[] }
 export const framedEvents: HistorySource<UnusualQuery, FramedEvent> = {
   ...unusualSource(null, {
     name: 'unusual',
-    event: 'unusual event',
+    event: msg('unusual event'),
     exported: [
       { title: 'Kind', value: (row) => UNUSUAL_TITLES[row.kind] },
       { title: 'Event', value: (row) => unusualName(row.kind, row.type) },

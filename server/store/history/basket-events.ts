@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { BasketEvent, basketEventsHistory } from '#src/contract/history/potato.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
 import { AT_MOST_MS, exportedFirst, oneOf, secondsBetween } from '../history-parts.ts'
 
@@ -12,7 +13,7 @@ const packaged = sql`
 /** Baskets' ways from the oil to the empty pan. */
 export const source: HistorySource<BasketQuery, BasketEvent, SortOf<typeof basketEventsHistory.list>> = {
   kind: 'basket-events',
-  event: 'basket',
+  event: msg('basket'),
   table: 'potato_batch',
   at: sql`f.fried_at`,
   columns: () => sql`

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { msg } from '#src/domain/language/text.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
@@ -31,7 +32,7 @@ const stageTitle = (name: string) =>
 /** Every batch, with the end of each of its stages. */
 export const source: HistorySource<HistoryQuery, LoggedBatch> = {
   kind: 'batch',
-  event: 'batch',
+  event: msg('batch'),
   table: 'batch',
   at: sql`f.started_at`,
   columns: (now) => sql`

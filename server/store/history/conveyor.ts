@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { ConveyorPass, conveyorHistory } from '#src/contract/history/conveyor.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import type { HistorySource } from '../history.ts'
 import { containerJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
@@ -10,7 +11,7 @@ type PassQuery = FiltersOf<typeof conveyorHistory.list>
 /** Containers' ways into hot holding and out of it. */
 export const source: HistorySource<PassQuery, ConveyorPass, SortOf<typeof conveyorHistory.list>> = {
   kind: 'conveyor',
-  event: 'conveyor cycle',
+  event: msg('conveyor cycle'),
   table: 'conveyor_pass',
   at: ({ by }) => (by === 'outbound' ? sql`f.outbound_at` : sql`f.inbound_at`),
   columns: () => sql`

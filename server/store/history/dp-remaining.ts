@@ -1,9 +1,10 @@
+import { msg } from '#src/domain/language/text.ts'
 import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Potatoes left too long in the dump pan. */
 export const source = unusualSource('dp-remaining', {
   name: 'dp-remaining',
-  event: 'DP remaining event',
+  event: msg('DP remaining event'),
   exported: [
     { title: 'Material', value: (row) => row.material },
     { title: 'Remaining (g)', value: (row) => row.remaining },

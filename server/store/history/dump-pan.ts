@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { DumpPanStay, dumpPanHistory } from '#src/contract/history/potato.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedFirst, secondsBetween, whether, yesNo } from '../history-parts.ts'
 
@@ -17,7 +18,7 @@ const expired = (now: number): Sql =>
 /** Baskets' stays in the dump pan. */
 export const source: HistorySource<PanQuery, DumpPanStay, SortOf<typeof dumpPanHistory.list>> = {
   kind: 'dump-pan',
-  event: 'dump pan record',
+  event: msg('dump pan record'),
   table: 'potato_batch',
   at: sql`f.dumped_at`,
   columns: (now) => sql`

@@ -1,9 +1,10 @@
+import { msg } from '#src/domain/language/text.ts'
 import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Empty pans that were forgotten. */
 export const source = unusualSource('empty-pan', {
   name: 'empty-pan',
-  event: 'empty pan event',
+  event: msg('empty pan event'),
   exported: [
     { title: 'Material', value: (row) => row.material },
     { title: 'Pan', value: (row) => row.container },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { EntreePackage, entreeChutesHistory } from '#src/contract/history/chutes.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
 import {
   exportedPacked,
@@ -16,7 +17,7 @@ type PackageQuery = FiltersOf<typeof entreeChutesHistory.list>
 /** How long packages waited in the entree chutes. */
 export const source: HistorySource<PackageQuery, EntreePackage, SortOf<typeof entreeChutesHistory.list>> = {
   kind: 'entree-chutes',
-  event: 'package',
+  event: msg('package'),
   table: 'package',
   at: sql`f.packed_at`,
   columns: () => packedColumns,

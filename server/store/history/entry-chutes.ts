@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { ChuteEntry, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
 import { exportedPacked, packageJoin, packedColumns, packedOrders, secondsBetween } from '../history-parts.ts'
 import { source as entree } from './entree-chutes.ts'
@@ -14,7 +15,7 @@ export const source: HistorySource<
   SortOf<typeof entryChutesHistory.list>
 > = {
   kind: 'entry-chutes',
-  event: 'chute entry',
+  event: msg('chute entry'),
   table: entree.table,
   at: entree.at,
   columns: () => sql`

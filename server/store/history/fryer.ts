@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
 
 type FryerQuery = FiltersOf<typeof fryerHistory.list>
@@ -8,7 +9,7 @@ type FryerQuery = FiltersOf<typeof fryerHistory.list>
 /** Baskets' times in oil. */
 export const source: HistorySource<FryerQuery, FryerCycle, SortOf<typeof fryerHistory.list>> = {
   kind: 'fryer',
-  event: 'fryer cycle',
+  event: msg('fryer cycle'),
   table: 'fryer_cycle',
   at: sql`f.started_at`,
   columns: () => sql`

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'
@@ -57,7 +58,7 @@ const rangedBy = ({ by, endTime }: HoldQuery): Sql =>
 /** Containers' stays in hot holding. */
 export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHistory.list>> = {
   kind: 'hot-holding',
-  event: 'hold',
+  event: msg('hold'),
   table: 'hold',
   at: rangedBy,
   columns: (now) => sql`

@@ -1,9 +1,10 @@
+import { msg } from '#src/domain/language/text.ts'
 import { unusualSource } from '../kitchen/unusual.ts'
 
 /** Pairs of pans with the same marker. */
 export const source = unusualSource('identical-markers', {
   name: 'identical-markers',
-  event: 'identical markers event',
+  event: msg('identical markers event'),
   exported: [
     { title: 'Material', value: (row) => row.material },
     { title: 'Pan', value: (row) => row.container },

@@ -5,6 +5,7 @@ import type {
   RecommendationRow,
   recommendationHistory,
 } from '#src/contract/history/recommendation.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES as STATES } from '#src/domain/statuses.ts'
 import type { HistorySource } from '../history.ts'
@@ -42,7 +43,7 @@ export const source: HistorySource<
   SortOf<typeof recommendationHistory.list>
 > = {
   kind: 'recommendation',
-  event: 'recommendation',
+  event: msg('recommendation'),
   table: 'recommendation',
   at: sql`f.recommended_at`,
   columns: () => sql`

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
@@ -18,7 +19,7 @@ export const source: HistorySource<
   SortOf<typeof scheduledProductionHistory.list>
 > = {
   kind: 'scheduled-production',
-  event: 'catering batch',
+  event: msg('catering batch'),
   table: 'batch',
   only: sql`f.catering`,
   at: ({ by }) => (by === 'completed' ? sql`f.completed_at` : sql`f.started_at`),

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { StockOut, stockOutList } from '#src/contract/kitchen/stock-out.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { secondsBetween } from '../history-parts.ts'
 
@@ -11,7 +12,7 @@ const lasted = (now: number): Sql =>
 /** Demand that found nothing held, until the next container was placed. */
 export const source: HistorySource<HistoryQuery, StockOut, SortOf<typeof stockOutList>> = {
   kind: 'stock-out',
-  event: 'stock-out',
+  event: msg('stock-out'),
   table: 'stock_out',
   at: sql`f.started_at`,
   columns: (now) => sql`f.started_at AS start_time, f.ended_at AS end_time, ${lasted(now)} AS elapsed_time`,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { UnusualRecording, unusualRecordings } from '#src/contract/kitchen/unusual.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import type { HistorySource } from '../history.ts'
 import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual.ts'
@@ -8,7 +9,7 @@ import { ofKinds, recordingColumns, type UnusualQuery } from '../kitchen/unusual
 /** Recordings of unusual events. */
 export const source: HistorySource<UnusualQuery, UnusualRecording, SortOf<typeof unusualRecordings>> = {
   kind: 'unusual-recordings',
-  event: 'unusual recording',
+  event: msg('unusual recording'),
   table: 'unusual_recording',
   at: sql`f.created_at`,
   columns: () => recordingColumns,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { breadingHistory, StationCycle } from '#src/contract/history/station.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
@@ -10,7 +11,7 @@ export const stationHistory = (
   station: 'BREADING' | 'PRQ',
 ): HistorySource<HistoryQuery, StationCycle, SortOf<typeof breadingHistory.list>> => ({
   kind,
-  event: `${station === 'PRQ' ? 'PRQ' : 'breading'} cycle`,
+  event: station === 'PRQ' ? msg('PRQ cycle') : msg('breading cycle'),
   table: 'station_cycle',
   only: sql`f.station = ${station}`,
   at: sql`f.started_at`,

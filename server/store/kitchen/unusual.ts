@@ -9,6 +9,7 @@ import type { Frame } from '#server/domain/unusual/scene.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { Message } from '#src/domain/language/text.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from '../history.ts'
 
@@ -58,7 +59,7 @@ export const ofKinds = ({ kinds, types }: UnusualQuery): Sql[] => [
 /** Unusual events of a kind, or of all where it is null; `exported` are the columns of its own in a file. */
 export const unusualSource = (
   kind: UnusualKind | null,
-  file: { name: string; event: string; exported: ExportColumn<UnusualEvent>[] },
+  file: { name: string; event: Message; exported: ExportColumn<UnusualEvent>[] },
 ): HistorySource<UnusualQuery, UnusualEvent, SortOf<typeof allUnusual>> => ({
   kind: file.name,
   event: file.event,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { MOST_OFFERED, type SavedView, type SavedViewForm } from '#src/contract/operations/saved-views.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { Unique } from '../dictionary.ts'
 
@@ -14,7 +15,7 @@ export interface Reader {
   scope: Scope
 }
 
-export const uniqueNameOfView: Unique = { index: 'saved_view_name', field: 'name', word: 'name' }
+export const uniqueNameOfView: Unique = { index: 'saved_view_name', field: 'name', word: msg('name') }
 
 const columns = ({ accountId }: Reader): Sql => sql`
   v.uuid, v.name, v.search, v.path, v.restaurant_id IS NOT NULL AS is_shared,

@@ -8,6 +8,7 @@ import {
   adjustmentRuleDictionary,
   type adjustmentRules,
 } from '#src/contract/kitchen/adjustment-rules.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
@@ -28,7 +29,7 @@ export const ruleSource: DictionarySource<
   RuleQuery,
   SortOf<typeof adjustmentRules>
 > = {
-  noun: 'rule',
+  noun: msg('rule'),
   kind: adjustmentRuleDictionary.kind,
   table: 'adjustment_rule',
   ofRestaurant: true,
@@ -76,6 +77,6 @@ async function storeMaterials(tx: Database, uuid: string, materialUuids: readonl
     INSERT INTO adjustment_rule_material (rule_id, material_id)
     SELECT a.id, m.id FROM adjustment_rule a, material m
      WHERE a.uuid = ${uuid} AND m.uuid = ANY(${wanted}::uuid[]) AND m.line = 'CHICKEN' AND m.deleted_at IS NULL`)
-  const message = 'This material was not found.'
+  const message = t('This material was not found.')
   if (stored < wanted.length) throw badRequest(message, { materialUuids: message })
 }

@@ -3,12 +3,13 @@ import type { Database } from '#server/db/query.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import { type Fryer, type FryerChange, fryerDictionary, type fryers } from '#src/contract/kitchen/fryers.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import type { DictionaryFilters, DictionarySource } from '../dictionary.ts'
 
 /** The fryers of the restaurants. */
 export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryFilters, SortOf<typeof fryers>> = {
-  noun: 'fryer',
+  noun: msg('fryer'),
   kind: fryerDictionary.kind,
   table: 'fryer',
   ofRestaurant: true,
@@ -18,7 +19,7 @@ export const fryerSource: DictionarySource<Fryer, FryerChange, DictionaryFilters
   stored: ({ name, vendor, linked }) => ({ name, vendor, linked }),
   called: ({ name }) => name,
   recorded: ({ name, vendor, linked }) => ({ name, vendor, linked }),
-  unique: [{ index: 'fryer_name_in_use', field: 'name', word: 'name' }],
+  unique: [{ index: 'fryer_name_in_use', field: 'name', word: msg('name') }],
 }
 
 /** Vendors of the living fryers in scope, in order. */

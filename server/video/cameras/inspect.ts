@@ -1,5 +1,6 @@
 import { RTSP_PORT, type StreamAddress, type TypedAddress } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDuration } from '#src/domain/time/format.ts'
 import type { RtspEvents, RtspSession } from '../rtsp/client.ts'
 import { readFormat } from '../rtsp/sps.ts'
@@ -156,11 +157,11 @@ const streamsOf = ({ profiles }: OnvifCamera): InspectedStream[] =>
       profile.codec !== 'H264'
         ? notH264(profile.codec)
         : streamPath === null
-          ? 'It has no RTSP stream.'
+          ? t('It has no RTSP stream.')
           : null,
   }))
 
-const notH264 = (codec: string) => `It sends ${codec}. Browsers need H.264.`
+const notH264 = (codec: string) => t('It sends {codec}. Browsers need H.264.', { codec })
 
 const typedStream = ({ port, path }: TypedAddress): InspectedStream => ({
   token: null,
@@ -281,24 +282,46 @@ const asSeen = (stream: InspectedStream, seen: Seen): InspectedStream => {
 
 function clockWarnings(differenceMs: number): string[] {
   if (Math.abs(differenceMs) <= CLOCK_OFF_MS) return []
-  const off = `${formatDuration(Math.abs(differenceMs) / 1000)} ${differenceMs > 0 ? 'ahead' : 'behind'}`
+  const off = formatDuration(Math.abs(differenceMs) / 1000)
   return [
-    `The camera's clock is ${off}, so the time in its picture is wrong. Set the clock or a time server in its own settings.`,
+    differenceMs > 0
+      ? t(
+          "The camera's clock is {off} ahead, so the time in its picture is wrong. Set the clock or a time server in its own settings.",
+          { off },
+        )
+      : t(
+          "The camera's clock is {off} behind, so the time in its picture is wrong. Set the clock or a time server in its own settings.",
+          { off },
+        ),
+  ]
+}
+
+function keyFrameWarnings(keyMs: number | null): string[] {
+  if (keyMs === null)
+    return [
+      t(
+        "No second key frame came in 4 s, so viewers wait for the picture. Set 1 to 2 s in the camera's own settings (key frame or I-frame interval).",
+      ),
+    ]
+  if (keyMs <= LONG_KEY_MS) return []
+  return [
+    t(
+      "A key frame comes every {seconds} s, so viewers wait for the picture. Set 1 to 2 s in the camera's own settings (key frame or I-frame interval).",
+      { seconds: Math.round(keyMs / 1000) },
+    ),
   ]
 }
 
 function warningsOf({ fault, keyMs, hasBFrames, authentication }: Seen): string[] {
   if (fault !== null) return []
   return [
-    ...(keyMs === null || keyMs > LONG_KEY_MS
-      ? [
-          `${keyMs === null ? 'No second key frame came in 4 s' : `A key frame comes every ${Math.round(keyMs / 1000)} s`}, so viewers wait for the picture. Set 1 to 2 s in the camera's own settings (key frame or I-frame interval).`,
-        ]
-      : []),
+    ...keyFrameWarnings(keyMs),
     ...(hasBFrames ? [CAMERA_FAULT_TEXTS.B_FRAMES] : []),
     ...(authentication === 'basic'
       ? [
-          'The camera sends the password unencrypted. Choose Digest in its own settings, and use a password of its own for it.',
+          t(
+            'The camera sends the password unencrypted. Choose Digest in its own settings, and use a password of its own for it.',
+          ),
         ]
       : []),
   ]

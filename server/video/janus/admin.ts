@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { bytesOf } from '#server/live/socket.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { EngineMeans } from '../engine.ts'
 import { PLUGIN, SUBPROTOCOL } from '../signalling-words.ts'
 
@@ -33,7 +34,7 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
 const away = () =>
-  new Refused(503, 'The video gateway cannot be reached. Try again in a moment.', { retryAfter: 5 })
+  new Refused(503, t('The video gateway cannot be reached. Try again in a moment.'), { retryAfter: 5 })
 
 interface Reply {
   janus?: string

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { effectOnData } from './failure-effect.ts'
 
 /** The client's own code for 'no response at all' (spec 1 §8). */
@@ -32,20 +33,21 @@ export type Result<T> = Success<T> | Failure
 const AWAY = new Set([NO_RESPONSE, 502, 503, 504])
 
 /** What the console itself says for want of an answer; any other text without one is the browser's, not for people. */
-export const CAPTIVE_PORTAL =
-  'Another page answered instead of the server. This network may want you to sign in to it first.'
-export const TIMED_OUT = 'The server did not answer in time'
-export const NO_FILE = 'The server sent no file'
-export const BROKEN_OFF = 'The download was interrupted. Check the connection and try again.'
-export const NO_ROOM = 'This device has no space for the file. Free some space and try again.'
+export const CAPTIVE_PORTAL = t(
+  'Another page answered instead of the server. This network may want you to sign in to it first.',
+)
+export const TIMED_OUT = t('The server did not answer in time')
+export const NO_FILE = t('The server sent no file')
+export const BROKEN_OFF = t('The download was interrupted. Check the connection and try again.')
+export const NO_ROOM = t('This device has no space for the file. Free some space and try again.')
 const OWN_WORDS = new Set([CAPTIVE_PORTAL, TIMED_OUT, NO_FILE, BROKEN_OFF, NO_ROOM])
-const UNREACHED = 'The server cannot be reached. Check the connection and try again.'
+const UNREACHED = t('The server cannot be reached. Check the connection and try again.')
 /** A refusal that says nothing of itself (spec 2 §8). */
-const NO_WORDS = 'Something went wrong'
-const SERVER_ERROR = 'The server reported an error'
-const TOO_MANY = 'Too many requests'
+const NO_WORDS = t('Something went wrong')
+const SERVER_ERROR = t('The server reported an error')
+const TOO_MANY = t('Too many requests')
 /** Why data is missing or old, where nobody answered. */
-export const UNREACHABLE = 'The server cannot be reached'
+export const UNREACHABLE = t('The server cannot be reached')
 
 /** A failure as people read it: what the provider says, and what to do where it could not be reached. */
 export function sentenceOf({

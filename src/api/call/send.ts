@@ -1,6 +1,7 @@
 import { VIEW_AS_HEADER } from '#src/contract/account/view-as.ts'
 import { type AnyEndpoint, baseOf, fillPath, type Upload } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
+import { language } from '#src/domain/language/text.ts'
 import { absoluteUrl, config, loadConfig } from '../provider/config.ts'
 import { providerClock } from '../provider/provider-clock.ts'
 import { announce, authorizer } from './authorizer.ts'
@@ -40,7 +41,11 @@ function init(
   authorization: string | null,
   signal: AbortSignal,
 ) {
-  const headers = new Headers({ accept: endpoint.answer === 'file' ? '*/*' : 'application/json' })
+  const headers = new Headers({
+    accept: endpoint.answer === 'file' ? '*/*' : 'application/json',
+    // Refusals and names are worded in the language that the page is in, which the browser need not ask for.
+    'accept-language': language(),
+  })
   if (authorization !== null) headers.set('authorization', authorization)
   const role = authorization === null ? null : (authorizer().viewsAs?.() ?? null)
   if (role !== null) headers.set(VIEW_AS_HEADER, role)

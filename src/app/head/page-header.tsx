@@ -3,7 +3,7 @@ import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { useFrame } from '#src/ui/use-frame.ts'
-import { currentPage, pageName, pagesOf, parentOf } from '../pages.ts'
+import { currentPage, pageName, pagesOf, parentOf, SECTION_NAMES } from '../pages.ts'
 import { PlaceContext, usePlace } from '../place.ts'
 import { TermButton } from '../terms/term-button.tsx'
 import css from './page-header.module.css'
@@ -34,7 +34,8 @@ export function PageHeader({ actions, about: told, choice, children, range }: Pa
   const { restaurant } = usePlace()
   const ofPath = useContext(PlaceContext)
   const about = told ?? ofPath?.label
-  const section = page?.menu && page.menu.section !== page.title ? page.menu.section : null
+  const named = page?.menu && SECTION_NAMES[page.menu.section]
+  const section = named !== page?.title ? named : null
   return (
     <div className={css.head} data-long={(page?.title.length ?? 0) > LONG || undefined}>
       {parent && (

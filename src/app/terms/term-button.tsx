@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { TermCode } from '#src/domain/glossary.ts'
+import { t } from '#src/domain/language/text.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import css from './term-button.module.css'
@@ -25,7 +26,7 @@ export function TermButton({ code, about }: TermButtonProps) {
       onChange={(opened) => setState(opened ? 'open' : 'closed')}
       panel={{ width: 300 }}
       button={
-        <button type="button" className={css.button} aria-label={`About ${about}`}>
+        <button type="button" className={css.button} aria-label={t('About {about}', { about })}>
           <span aria-hidden>i</span>
         </button>
       }

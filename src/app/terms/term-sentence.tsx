@@ -1,4 +1,5 @@
 import { GLOSSARY, type TermCode } from '#src/domain/glossary.ts'
+import { t } from '#src/domain/language/text.ts'
 import { LineLink } from '../head/line-link.tsx'
 import css from './term-sentence.module.css'
 
@@ -10,7 +11,7 @@ export function TermSentence({ code }: { code: TermCode }) {
       <strong>{term}</strong>
       <p className={css.meaning}>{meaning}</p>
       <LineLink to="/glossary" search={{}}>
-        All terms
+        {t('All terms')}
       </LineLink>
     </>
   )

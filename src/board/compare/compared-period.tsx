@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { sameTimesEarlier } from '#src/domain/analytics/comparison.ts'
+import { t } from '#src/domain/language/text.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import type { DayChoice } from '#src/ui/date-range/day-choice.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -32,15 +33,15 @@ export function ComparedPeriod({ onChange }: Props) {
     <PanelButton
       button={
         <Button variant="default" leftSection={<IconCalendar size={20} aria-hidden />}>
-          {`Compared with ${label}`}
+          {t('Compared with {period}', { period: label })}
         </Button>
       }
       opened={opened}
       onChange={setOpened}
-      panel={{ heading: 'First day to compare with', middlewares: FITTED }}
+      panel={{ heading: t('First day to compare with'), middlewares: FITTED }}
     >
       <div className={css.otherPeriod}>
-        <Suspense fallback={<Loader aria-label="Loading the calendar" />}>
+        <Suspense fallback={<Loader aria-label={t('Loading the calendar')} />}>
           <Calendar
             frame={{ now: asked.at, zone, rules: { mode: 'day', allowFuture: false } }}
             day={dayKey(sameTimesEarlier(asked, days, zone).start, zone)}
@@ -48,7 +49,7 @@ export function ComparedPeriod({ onChange }: Props) {
           />
         </Suspense>
         <Button variant="default" onClick={() => choose(undefined)}>
-          The days right before
+          {t('The days right before')}
         </Button>
       </div>
     </PanelButton>

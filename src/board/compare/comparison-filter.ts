@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import type { Filter } from '#src/list/filters/filters.ts'
 
 /**
@@ -8,9 +9,9 @@ export const COMPARISONS = ['week', 'period', 'chain'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
 export const COMPARISON_LABELS: Readonly<Record<Comparison, string>> = {
-  week: 'A week earlier',
-  period: 'Another period',
-  chain: 'Average restaurant',
+  week: t('A week earlier'),
+  period: t('Another period'),
+  chain: t('Average restaurant'),
 }
 
 /** What is compared with, amid a sentence; days are called by their dates. */
@@ -29,14 +30,18 @@ export const compareFilter = (
 ): Filter => ({
   kind: 'many',
   key: COMPARE,
-  label: 'Compare with',
-  none: 'nothing',
+  label: t('Compare with'),
+  none: t('nothing'),
   isView: true,
   from: offered.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
   notes: [
-    ...(monthly ? ['Other days are not shown when data is grouped by month.'] : []),
+    ...(monthly ? [t('Other days are not shown when data is grouped by month.')] : []),
     ...(without.length > 0
-      ? [`Not shown in ${without.join(', ')}, because they show parts of a whole.`]
+      ? [
+          t('Not shown in {sections}, because they show parts of a whole.', {
+            sections: without.join(', '),
+          }),
+        ]
       : []),
   ],
 })

@@ -1,4 +1,5 @@
 import { type BucketLength, wholeBucket } from '#src/domain/analytics/buckets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type DateLanguage, dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDay, formatZonedClock, type ZoneNaming } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
@@ -59,7 +60,8 @@ export function coveredPart(
   zone: string,
   language: DateLanguage,
 ): Pick<Bucket, 'partial' | 'outside'> {
-  if (bucket.end <= start || bucket.start >= end) return { outside: true, partial: 'other time zones only' }
+  if (bucket.end <= start || bucket.start >= end)
+    return { outside: true, partial: t('other time zones only') }
   // Only at the range's ends: to find a bucket's true ends takes the calendar.
   if (bucket.start > start && bucket.end < end) return {}
   const whole = wholeBucket(bucket.start, length, zone)
@@ -67,8 +69,14 @@ export function coveredPart(
   const moment = (epoch: number) => cutLabel(epoch, whole, zone, language)
   const parts = [
     // A longer one is named by the day that it is cut at already.
-    ...(from ? [isOfOneDay(whole) ? `from ${moment(start)}` : `part of a ${WORDS[length] ?? 'period'}`] : []),
-    ...(until ? [end >= at ? 'so far' : `until ${moment(end)}`] : []),
+    ...(from
+      ? [
+          isOfOneDay(whole)
+            ? t('from {time}', { time: moment(start) })
+            : (PART_OF[length] ?? t('part of a period')),
+        ]
+      : []),
+    ...(until ? [end >= at ? t('so far') : t('until {time}', { time: moment(end) })] : []),
   ]
   return parts.length > 0 ? { partial: parts.join(', ') } : {}
 }
@@ -91,7 +99,10 @@ function namedSpan(
   }
 }
 
-const WORDS: Partial<Record<BucketLength, string>> = { '7d': 'week', '1mo': 'month' }
+const PART_OF: Partial<Record<BucketLength, string>> = {
+  '7d': t('part of a week'),
+  '1mo': t('part of a month'),
+}
 
 /** A day has up to 25 hours. */
 const isOfOneDay = ({ start, end }: DateRange) => end - start <= 25 * HOUR
@@ -133,7 +144,7 @@ export function barsOf(
       ...bucket,
       ...(ticks[index] ?? { label: '' }),
       ...(step < DAY && { clock: minutesOfDay(begins[index] ?? start, zone) * MINUTE }),
-      title: `${named(start, zone, language, naming)} to ${until}`,
+      title: t('{start} to {end}', { start: named(start, zone, language, naming), end: until }),
     }
   })
 }

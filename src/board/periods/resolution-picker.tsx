@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { isResolutionCode, RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import css from '../board.module.css'
@@ -20,7 +21,7 @@ export function ResolutionPicker({ onChange }: Props) {
       <Select
         aria-label={word}
         options={[
-          { value: 'auto', label: `${word}: automatic` },
+          { value: 'auto', label: t('{what}: automatic', { what: word }) },
           ...fitting.map(({ code, label }) => ({ value: code, label: `${word}: ${label}` })),
         ]}
         value={chosen}

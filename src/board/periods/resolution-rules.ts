@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { chartResolution, LEAST_STEP_S, MOST_POINTS } from '#src/domain/monitoring/resolution.ts'
 import { automaticResolution, type DateRange } from '#src/domain/time/intervals.ts'
 import { type ResolutionCode, resolutionSeconds } from '#src/domain/time/presets.ts'
@@ -24,14 +25,14 @@ const lengths = ({ start, end }: DateRange, code: ResolutionCode) =>
 /** By what a board draws. */
 export const RESOLUTION_RULES: Readonly<Record<'bars' | 'lines', ResolutionRule>> = {
   bars: {
-    word: 'Bars',
+    word: t('Bars'),
     fits: (range, code) => lengths(range, code) >= 1 && lengths(range, code) <= MOST_BARS,
     automatic: ({ interval, ...params }, range) =>
       // One was chosen that does not fit this range.
       interval ? automaticResolution(range) : resolveResolution(params, range),
   },
   lines: {
-    word: 'Points',
+    word: t('Points'),
     fits: (range, code) =>
       resolutionSeconds(code) >= LEAST_STEP_S &&
       lengths(range, code) >= 2 &&

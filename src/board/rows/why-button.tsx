@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { MOST_DAYS } from '#src/domain/why/usual.ts'
 import type { BoardQuery } from '../board-context.ts'
@@ -18,8 +19,13 @@ export function WhyButton({ of, asked, more }: WhyButtonProps) {
   const open = useRows('/dashboard/why', asked)
   if (!open || asked.end - asked.start > MOST_DAYS * DAY) return null
   return (
-    <Button variant="subtle" px={8} aria-label={`Why: ${of}`} onClick={() => open(more)}>
-      Why
+    <Button
+      variant="subtle"
+      px={8}
+      aria-label={t('Why: {figure}', { figure: of })}
+      onClick={() => open(more)}
+    >
+      {t('Why')}
     </Button>
   )
 }

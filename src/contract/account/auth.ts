@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text } from '../define/fields.ts'
 import { user } from './user.ts'
@@ -33,8 +34,8 @@ export const signIn = defineEndpoint({
   permission: 'public',
   summary: 'Sign in with e-mail and password. 400 "Password is expired", 403 "User is blocked".',
   body: z.strictObject({
-    email: text(255, 'Enter your e-mail'),
-    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
+    email: text(255, () => t('Enter your e-mail')),
+    password: z.string().check(z.minLength(1, { error: () => t('Enter your password') }), z.maxLength(255)),
     browserToken,
   }),
   answer: signedIn,
@@ -66,7 +67,7 @@ export const confirm = defineEndpoint({
   summary:
     "Confirm the user's identity with the password. It counts for ten minutes and returns new tokens; the old tokens stop working. 400 for a wrong password, 429 after five.",
   body: z.strictObject({
-    password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(255)),
+    password: z.string().check(z.minLength(1, { error: () => t('Enter your password') }), z.maxLength(255)),
   }),
   answer: tokens,
 })
@@ -76,6 +77,8 @@ export const forgotPassword = defineEndpoint({
   path: '/users/password/forgot',
   permission: 'public',
   summary: 'Send a reset link. The answer is the same for known and unknown addresses.',
-  body: z.strictObject({ email: z.email('Enter an e-mail address').check(z.maxLength(255)) }),
+  body: z.strictObject({
+    email: z.email({ error: () => t('Enter an e-mail address') }).check(z.maxLength(255)),
+  }),
   answer: 'nothing',
 })

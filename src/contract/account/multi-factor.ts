@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text } from '../define/fields.ts'
 import { tokens } from './auth.ts'
@@ -11,7 +12,9 @@ const renewed = z.optional(tokens)
 
 /** A code from the authenticator app. */
 const code = z.strictObject({
-  code: z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits'), z.describe('six digits')),
+  code: z
+    .string()
+    .check(z.regex(/^\d{6}$/, { error: () => t('Enter the six digits') }), z.describe('six digits')),
 })
 
 export const verifyCode = defineEndpoint({
@@ -29,7 +32,7 @@ export const verifyRecoveryCode = defineEndpoint({
   permission: 'session',
   summary: 'Complete this sign-in with a recovery code. Each code works once.',
   body: z.strictObject({
-    recoveryCode: text(64, 'Enter a recovery code'),
+    recoveryCode: text(64, () => t('Enter a recovery code')),
   }),
   answer: renewed,
 })

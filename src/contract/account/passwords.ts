@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
-import { text } from '../define/fields.ts'
+import { type Say, text } from '../define/fields.ts'
 import { browserToken, signedIn } from './auth.ts'
 
-const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(PASSWORD_MAX))
-const newPassword = secret('Enter a new password')
-const oldPassword = secret('Enter your current password')
+const secret = (missing: Say) =>
+  z.string().check(z.minLength(1, { error: missing }), z.maxLength(PASSWORD_MAX))
+const newPassword = secret(() => t('Enter a new password'))
+const oldPassword = secret(() => t('Enter your current password'))
 
 /** What has become of a mailed link: it works, it was used, its day is over, or there never was such a link. */
 export const LINK_STATES = ['USABLE', 'USED', 'EXPIRED', 'UNKNOWN'] as const
@@ -35,7 +37,7 @@ export const linkPassword = z.strictObject({
 export const ownPassword = z.strictObject({ oldPassword, newPassword })
 /** Once expired, without a session. */
 export const expiredPassword = z.strictObject({
-  email: text(255, 'Enter your e-mail'),
+  email: text(255, () => t('Enter your e-mail')),
   oldPassword,
   newPassword,
   browserToken,

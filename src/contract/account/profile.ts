@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DIGEST_CHOICES } from '#src/domain/digest/choices.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
@@ -61,7 +62,7 @@ export const ownProfile = defineEndpoint({
 
 /** What users change about themselves. */
 export const profileForm = z.strictObject({
-  displayName: text(80, 'Enter a name'),
+  displayName: text(80, () => t('Enter a name')),
   preferences,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { NUMBER } from '#src/domain/restaurants/number.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
@@ -44,21 +45,26 @@ export const restaurantForm = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Enter a number'),
-      z.regex(NUMBER, 'At most 16 digits, letters and hyphens'),
+      z.minLength(1, { error: () => t('Enter a number') }),
+      z.regex(NUMBER, { error: () => t('At most 16 digits, letters and hyphens') }),
       z.describe('up to 16 digits, letters and hyphens'),
     ),
-  name: text(80, 'Enter a name'),
+  name: text(80, () => t('Enter a name')),
   timezone: z
     .string()
-    .check(z.refine(isRestaurantZone, 'Choose a time zone'), z.describe('an IANA time zone')),
+    .check(
+      z.refine(isRestaurantZone, { error: () => t('Choose a time zone') }),
+      z.describe('an IANA time zone'),
+    ),
   state: z._default(z.nullable(uuid), null),
   city: z._default(text(80), ''),
   postalCode: z._default(text(16), ''),
   addressLine1: z._default(text(120), ''),
   addressLine2: z._default(text(120), ''),
   /** A new one; left out it stays as it is, null takes it away. */
-  securityCode: z.optional(z.nullable(text(32).check(z.minLength(4, 'At least 4 characters')))),
+  securityCode: z.optional(
+    z.nullable(text(32).check(z.minLength(4, { error: () => t('At least 4 characters') }))),
+  ),
 })
 export type RestaurantForm = z.infer<typeof restaurantForm>
 

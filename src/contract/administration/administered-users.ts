@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
 import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
+import { t } from '#src/domain/language/text.ts'
 import { access } from '../account/user.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid } from '../define/fields.ts'
@@ -40,15 +41,15 @@ export type AdministeredUser = z.infer<typeof administeredUser>
 
 /** What a person fills in; a role and a restaurant are demanded of all but administrators (spec 1 §6). */
 const userShape = {
-  email: z.email('Enter an e-mail address').check(z.maxLength(255)),
-  displayName: text(80, 'Enter a name'),
+  email: z.email({ error: () => t('Enter an e-mail address') }).check(z.maxLength(255)),
+  displayName: text(80, () => t('Enter a name')),
   type: z.enum(USER_TYPES, 'Choose a type'),
   /** Also as `userRoleDto`; an ADMIN has none. */
   roleUuid: z._default(z.nullable(uuid), null),
   /** One for a USER, one or more for a MANAGER, none for an ADMIN. One may also be sent as `restaurantUuid`. */
   restaurantUuids: z._default(z.array(uuid).check(z.maxLength(1000)), []),
-  notification: z.boolean('Choose on or off'),
-  multiFactorAuthentication: z.boolean('Choose on or off'),
+  notification: z.boolean({ error: () => t('Choose on or off') }),
+  multiFactorAuthentication: z.boolean({ error: () => t('Choose on or off') }),
 }
 
 interface Bound {
@@ -58,17 +59,17 @@ interface Bound {
 }
 const bound = [
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.roleUuid !== null, {
-    error: 'Choose a role',
+    error: () => t('Choose a role'),
     path: ['roleUuid'],
     params: { said: ' is required unless the type is ADMIN: a UUID.' },
   }),
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.restaurantUuids.length > 0, {
-    error: 'Choose a restaurant',
+    error: () => t('Choose a restaurant'),
     path: ['restaurantUuids'],
     params: { said: ' is required unless the type is ADMIN: a list, each a UUID.' },
   }),
   z.refine<Bound>((u) => u.type !== 'USER' || u.restaurantUuids.length <= 1, {
-    error: 'A user of this type must have exactly one restaurant',
+    error: () => t('A user of this type must have exactly one restaurant'),
     path: ['restaurantUuids'],
   }),
 ] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { START_PAGES } from '#src/domain/access/start-pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { access } from '../account/user.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid } from '../define/fields.ts'
@@ -32,17 +33,21 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-const name = text(80, 'Enter a name')
+const name = text(80, () => t('Enter a name'))
 const version = z.int().check(z.minimum(1))
 
 export const policyForm = z.strictObject({
   name,
-  accesses: z.array(access).check(z.minLength(1, 'Grant at least one action'), z.maxLength(64)),
+  accesses: z
+    .array(access)
+    .check(z.minLength(1, { error: () => t('Grant at least one action') }), z.maxLength(64)),
 })
 export type PolicyForm = z.infer<typeof policyForm>
 export const roleForm = z.strictObject({
   name,
-  constituents: z.array(uuid).check(z.minLength(1, 'Choose at least one policy'), z.maxLength(200)),
+  constituents: z
+    .array(uuid)
+    .check(z.minLength(1, { error: () => t('Choose at least one policy') }), z.maxLength(200)),
   /** Left out or null for the dashboard. */
   startPage: z.optional(z.nullable(z.enum(START_PAGES))),
 })

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid } from '../define/fields.ts'
 
 /** Targets of waste in percent of the cooked weight, by part of the day: the chain's, and a restaurant's own. */
 
-const LIMITS = 'From 0% to 100%'
+const LIMITS = { error: () => t('From 0% to 100%') }
 
 /** A target as it is filled in: null is the chain's for a restaurant, and the default for the chain. */
 const targetPercent = z.nullable(
-  z.number('Enter a percent').check(
+  z.number({ error: () => t('Enter a percent') }).check(
     z.minimum(0, LIMITS),
     z.maximum(100, LIMITS),
-    z.refine((percent) => roundTo(percent, 2) === percent, 'At most two decimals'),
+    z.refine((percent) => roundTo(percent, 2) === percent, { error: () => t('At most two decimals') }),
     z.describe('a percent from 0 to 100 with at most two decimals'),
   ),
 )

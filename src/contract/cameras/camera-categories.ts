@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { text } from '../define/fields.ts'
 import { AT_RESTAURANT, defineDictionary } from '../dictionaries/define-dictionary.ts'
 
@@ -10,7 +11,7 @@ export const cameraCategoryDictionary = defineDictionary({
   module: 'CAMERAS',
   belongs: AT_RESTAURANT,
   form: {
-    name: text(40, 'Enter a name'),
+    name: text(40, () => t('Enter a name')),
   },
   entry: {
     name: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CODECS } from '#src/domain/cameras/video.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid, wholeOf } from '../define/fields.ts'
 import { camera, videoProfile } from './cameras.ts'
@@ -10,20 +11,20 @@ import { ONE_CAMERA_PATH, oneOfRestaurant } from './paths.ts'
 const pixels = wholeOf('whole pixels', 16, 7680)
 
 export const profileForm = z.strictObject({
-  name: text(40, 'Enter a name'),
+  name: text(40, () => t('Enter a name')),
   codec: z.enum(CODECS),
   width: pixels,
   height: pixels,
   // Wider than any camera: what one takes it says itself.
   frameRate: wholeOf('whole frames per second', 1, 240, {
-    missing: 'Enter a whole number of frames per second',
-    least: 'At least 1',
-    most: 'At most 240',
+    missing: () => t('Enter a whole number of frames per second'),
+    least: () => t('At least 1'),
+    most: () => t('At most 240'),
   }),
   bitrate: wholeOf('whole kbit/s', 1, 50_000, {
-    missing: 'Enter a whole number of kbit/s',
-    least: 'At least 1',
-    most: 'At most 50,000',
+    missing: () => t('Enter a whole number of kbit/s'),
+    least: () => t('At least 1'),
+    most: () => t('At most 50,000'),
   }),
   /** Played from now on, instead of the one that was. */
   active: z.boolean(),
@@ -122,8 +123,13 @@ export const cameraLimits = defineEndpoint({
 })
 
 export const credentialsForm = z.strictObject({
-  username: text(64, 'Enter a user name'),
-  password: z.string().check(z.minLength(1, 'Enter a password'), z.maxLength(128, 'At most 128 characters')),
+  username: text(64, () => t('Enter a user name')),
+  password: z
+    .string()
+    .check(
+      z.minLength(1, { error: () => t('Enter a password') }),
+      z.maxLength(128, { error: () => t('At most 128 characters') }),
+    ),
 })
 export type CredentialsForm = z.infer<typeof credentialsForm>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CAMERA_FAULTS } from '#src/domain/cameras/faults.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid } from '../define/fields.ts'
 import { camera, cameraForm } from './cameras.ts'
@@ -7,11 +8,14 @@ import { CAMERAS_PATH, ONE_CAMERA_PATH, ofRestaurant, oneOfRestaurant } from './
 
 /** Cameras of a chain's own: found, tried out, added, and where they are. */
 
-const address = text(255, 'Enter an address')
-const username = text(64, 'Enter a user name')
+const address = text(255, () => t('Enter an address'))
+const username = text(64, () => t('Enter a user name'))
 const password = z
   .string()
-  .check(z.minLength(1, 'Enter a password'), z.maxLength(128, 'At most 128 characters'))
+  .check(
+    z.minLength(1, { error: () => t('Enter a password') }),
+    z.maxLength(128, { error: () => t('At most 128 characters') }),
+  )
 const token = text(64)
 /** The PC of the restaurant whose agent connects to the camera; the server itself unless set. */
 const agent = z.optional(uuid)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid } from '../define/fields.ts'
 import { ofRestaurant } from './paths.ts'
@@ -12,13 +13,13 @@ export const cameraLayout = z.strictObject({
 })
 export type CameraLayout = z.infer<typeof cameraLayout>
 
-const presetName = text(40, 'Enter a name')
+const presetName = text(40, () => t('Enter a name'))
 export const layoutPreset = z.extend(cameraLayout, { name: presetName })
 export type LayoutPreset = z.infer<typeof layoutPreset>
 
 /** The caller's own wall of one restaurant. Cameras that are gone meanwhile are still named in it. */
 export const cameraView = z.extend(cameraLayout, {
-  presets: z.array(layoutPreset).check(z.maxLength(20, 'At most 20 presets')),
+  presets: z.array(layoutPreset).check(z.maxLength(20, { error: () => t('At most 20 presets') })),
 })
 export type CameraView = z.infer<typeof cameraView>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CAMERA_FAULTS } from '#src/domain/cameras/faults.ts'
 import { CAMERA_SOURCES, CAMERA_STATUSES, CAMERA_STREAMS } from '#src/domain/cameras/status.ts'
 import { CODECS } from '#src/domain/cameras/video.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid, wholeOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -83,7 +84,7 @@ export const cameras = defineList({
   order: 'ASC',
 })
 
-export const cameraName = text(64, 'Enter a name')
+export const cameraName = text(64, () => t('Enter a name'))
 
 /** What a person fills in of a camera. */
 export const cameraForm = z.strictObject({

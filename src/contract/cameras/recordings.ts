@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RECORDING_KINDS, RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { epochMs, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -50,11 +51,16 @@ export const recording = z.object({
 })
 export type Recording = z.infer<typeof recording>
 
-const recordingName = text(64, 'Enter a name')
+const recordingName = text(64, () => t('Enter a name'))
 
 export const recordingForm = z.strictObject({
   name: recordingName,
-  cameras: z.array(uuid).check(z.minLength(1, 'Choose a camera'), z.maxLength(6, 'At most 6 cameras')),
+  cameras: z
+    .array(uuid)
+    .check(
+      z.minLength(1, { error: () => t('Choose a camera') }),
+      z.maxLength(6, { error: () => t('At most 6 cameras') }),
+    ),
   /** Now, when it is left out. */
   startTime: z.optional(epochMs),
   endTime: epochMs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text, uuid } from '../define/fields.ts'
 import { idsOf } from '../define/vocabularies.ts'
@@ -22,8 +23,8 @@ export const streamDictionary = defineDictionary({
   module: 'PLUG_AND_PLAY',
   belongs: AT_RESTAURANT,
   form: {
-    description: text(80, 'Enter a description'),
-    cameraUuid: z.uuid('Choose a camera'),
+    description: text(80, () => t('Enter a description')),
+    cameraUuid: z.uuid({ error: () => t('Choose a camera') }),
     /** The zone that it stands in; none when null. */
     zoneUuid: z.nullable(uuid),
     /** Whether it is live from now on: unless set, a new one is, and any other stays as it is. */

@@ -1,31 +1,36 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { areLines, isOneLine } from '#src/domain/text/hidden.ts'
+
+/** What a form says of a value: worded when it is said, in the reader's language. */
+export type Say = () => string
+const said = (say: Say | undefined) => say && { error: say }
 
 /** Schemas that several calls share. Times are epoch milliseconds, ids of facts are decimal strings. */
 export const uuid = z.uuid()
-const atMost = (max: number) => z.maxLength(max, `At most ${max} characters`)
+const atMost = (max: number) => z.maxLength(max, { error: () => t('At most {max} characters', { max }) })
 /**
  * One line that a person types: a name, a title, an address. Every free text of a body is this or `lines`
  * (tests/unit/contract/free-text.test.ts). With `missing`, the message of an empty one, it may not be empty.
  */
-export const text = (max: number, missing?: string) =>
+export const text = (max: number, missing?: Say) =>
   z
     .string()
     .check(
       z.trim(),
-      ...(missing === undefined ? [] : [z.minLength(1, missing)]),
+      ...(missing === undefined ? [] : [z.minLength(1, { error: missing })]),
       atMost(max),
-      z.refine(isOneLine, 'Remove line breaks and hidden characters'),
+      z.refine(isOneLine, { error: () => t('Remove line breaks and hidden characters') }),
     )
 /** Several lines that a person types: line breaks and tabs, and no other character that cannot be seen. */
-export const lines = (max: number, missing?: string) =>
+export const lines = (max: number, missing?: Say) =>
   z
     .string()
     .check(
       z.trim(),
-      ...(missing === undefined ? [] : [z.minLength(1, missing)]),
+      ...(missing === undefined ? [] : [z.minLength(1, { error: missing })]),
       atMost(max),
-      z.refine(areLines, 'Remove hidden characters'),
+      z.refine(areLines, { error: () => t('Remove hidden characters') }),
     )
 /**
  * A whole number within limits: refusals name what it counts ('whole seconds') and both limits.
@@ -36,24 +41,30 @@ export const wholeOf = (
   of: string,
   least: number,
   most: number,
-  says: { missing?: string; least?: string; most?: string } = {},
+  says: { missing?: Say; least?: Say; most?: Say } = {},
 ) =>
   z
-    .int(says.missing)
+    .int(said(says.missing))
     .check(
-      z.minimum(least, says.least),
-      z.maximum(most, says.most),
+      z.minimum(least, said(says.least)),
+      z.maximum(most, said(says.most)),
       z.describe(`${of} from ${least} to ${most}`),
     )
 /** 2019-01-01 UTC less a day, and the year 2100: what a date may be at all (spec 1 §5). */
 export const LEAST_TIME = 1_546_214_400_000
 export const MOST_TIME = 4_102_444_800_000
-/** Epoch milliseconds within those; `says` is what a form says of anything else. */
-export const epochMsOf = (says?: string) =>
-  z.int(says).check(z.minimum(LEAST_TIME, says), z.maximum(MOST_TIME, says), z.describe('epoch milliseconds'))
+/** Epoch milliseconds within those; `say` is what a form says of anything else. */
+export const epochMsOf = (say?: Say) =>
+  z
+    .int(said(say))
+    .check(
+      z.minimum(LEAST_TIME, said(say)),
+      z.maximum(MOST_TIME, said(say)),
+      z.describe('epoch milliseconds'),
+    )
 export const epochMs = epochMsOf()
 /** Minutes of a restaurant's own day. */
-export const minutesOfDay = (missing?: string) =>
+export const minutesOfDay = (missing?: Say) =>
   wholeOf('minutes after midnight, a whole number', 0, 1439, missing === undefined ? {} : { missing })
 export const factId = z.string().check(z.regex(/^\d{1,16}$/), z.describe('an id of up to 16 digits'))
 

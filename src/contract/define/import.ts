@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Module } from '#src/domain/access/modules.ts'
 import type { CellKind } from '#src/domain/csv/read-cell.ts'
+import { t } from '#src/domain/language/text.ts'
 import { endpointOf } from './endpoint.ts'
 
 /** Records of one file, and its characters. */
@@ -49,7 +50,9 @@ export const defineImport = <const P extends string>(path: P, rows: string, modu
     permission: `${module}.CREATE`,
     summary: `Create and change ${rows} from a CSV file. Either all rows are saved or none, and nothing without \`apply\`. Changing rows needs the permission to edit.`,
     body: z.strictObject({
-      csv: z.string().check(z.maxLength(MOST_CHARACTERS, 'This file is too large: at most 1 MB')),
+      csv: z
+        .string()
+        .check(z.maxLength(MOST_CHARACTERS, { error: () => t('This file is too large: at most 1 MB') })),
       apply: z.boolean(),
     }),
     bodyBytes: 4 * MOST_CHARACTERS,

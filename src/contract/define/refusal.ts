@@ -1,3 +1,5 @@
+import { t } from '#src/domain/language/text.ts'
+
 /** The reason of a 403 that is lifted by proving who one is, see `confirm` in auth.ts; the call is then made again. */
 export const PROOF_NEEDED = 'PROOF_NEEDED'
 /** The reasons of refusals that lead the whole console elsewhere, whatever language their message is in. */
@@ -35,10 +37,10 @@ export class Refused extends Error {
 export class UnknownRow extends Refused {}
 
 /** The two messages are the specified ones (spec 1 §8). */
-export const passwordExpired = () => new Refused(400, 'Password is expired', { reason: PASSWORD_EXPIRED })
-export const userBlocked = () => new Refused(403, 'User is blocked', { reason: USER_BLOCKED })
+export const passwordExpired = () => new Refused(400, t('Password is expired'), { reason: PASSWORD_EXPIRED })
+export const userBlocked = () => new Refused(403, t('User is blocked'), { reason: USER_BLOCKED })
 
-export const notFound = (what: string) => new Refused(404, `${what} was not found.`)
+export const notFound = (what: string) => new Refused(404, t('{what} was not found.', { what }))
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refused(409, message, fields ? { fields } : {})
 export const badRequest = (message: string, fields?: Record<string, string>) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CODE_MINUTES, CODE_STATES } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
 import { INTAKE_SCOPES, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, restaurantOfRow, text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -52,14 +53,15 @@ export const enrolments = defineList({
 export const enrolmentForm = z
   .strictObject({
     kind: z.enum(DEVICE_KINDS),
-    restaurantUuid: z.uuid('Choose a restaurant'),
+    restaurantUuid: z.uuid({ error: () => t('Choose a restaurant') }),
     /** Of a new device; a replacement keeps the name of the device. */
     name: z._default(text(64), ''),
     /** The device whose hardware is replaced: its history stays, and its former key ends. */
     replaces: z.optional(uuid),
-    scopes: z._default(z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, 'Choose what is allowed')), [
-      ...USUAL_SCOPES,
-    ]),
+    scopes: z._default(
+      z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, { error: () => t('Choose what is allowed') })),
+      [...USUAL_SCOPES],
+    ),
   })
   .check(
     z.superRefine(({ name, replaces }, context) => {

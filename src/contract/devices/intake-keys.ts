@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
 import { INTAKE_SCOPES } from '#src/domain/intake/scopes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid, wholeOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -54,9 +55,11 @@ export const intakeKeys = defineList({
 
 /** What a person fills in of a key. */
 export const keyForm = z.strictObject({
-  name: text(80, 'Enter a name'),
-  scopes: z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, 'Choose what is allowed')),
-  restaurantUuids: z.array(uuid).check(z.minLength(1, 'Choose a restaurant'), z.maxLength(MOST_RESTAURANTS)),
+  name: text(80, () => t('Enter a name')),
+  scopes: z.array(z.enum(INTAKE_SCOPES)).check(z.minLength(1, { error: () => t('Choose what is allowed') })),
+  restaurantUuids: z
+    .array(uuid)
+    .check(z.minLength(1, { error: () => t('Choose a restaurant') }), z.maxLength(MOST_RESTAURANTS)),
 })
 export type KeyForm = z.output<typeof keyForm>
 

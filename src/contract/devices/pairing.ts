@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { signedIn } from '../account/auth.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { text } from '../define/fields.ts'
 
 /** Tablets on a kitchen's wall: each is paired to the board of its restaurant (docs/tablets.md). */
 
-const pin = z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits'))
+const pin = z.string().check(z.regex(/^\d{4,8}$/, { error: () => t('A PIN has 4 to 8 digits') }))
 
 /** What is entered on the tablet. */
 export const pairingForm = z.strictObject({
   /** 'ABCD-EFGH', as POST /devices/enrolment-codes answers it. */
-  code: text(40, 'Enter the code'),
+  code: text(40, () => t('Enter the code')),
   /** With which its crew leaves the board. */
   pin,
 })

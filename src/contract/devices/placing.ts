@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, uuid } from '../define/fields.ts'
 
@@ -40,7 +41,7 @@ export const devicesIn = defineEndpoint({
 const MOST = 200
 const chosen = z
   .array(z.strictObject({ uuid, version: z.int().check(z.minimum(1)) }))
-  .check(z.minLength(1, 'Choose a device'), z.maxLength(MOST))
+  .check(z.minLength(1, { error: () => t('Choose a device') }), z.maxLength(MOST))
 const body = z.strictObject({ devices: chosen })
 
 export const assignDevices = defineEndpoint({

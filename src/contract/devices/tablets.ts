@@ -8,6 +8,7 @@ import {
   TABLET_ACTIONS,
 } from '#src/domain/devices/commands.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid, wholeOf } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -70,7 +71,7 @@ export const tabletBuilds = defineEndpoint({
 
 /** What a person fills in of a tablet. */
 export const tabletForm = z.strictObject({
-  name: text(64, 'Enter a name'),
+  name: text(64, () => t('Enter a name')),
 })
 export type TabletForm = z.infer<typeof tabletForm>
 
@@ -120,9 +121,9 @@ export const commandForm = z
     alternateView: z._default(z.nullable(z.enum(ALTERNATE_VIEWS)), null),
     alternateTime: z._default(
       wholeOf('whole seconds', LEAST_ALTERNATE_S, MOST_ALTERNATE_S, {
-        missing: 'Enter whole seconds',
-        least: `At least ${LEAST_ALTERNATE_S} seconds`,
-        most: `At most ${MOST_ALTERNATE_S} seconds`,
+        missing: () => t('Enter whole seconds'),
+        least: () => t('At least {least} seconds', { least: LEAST_ALTERNATE_S }),
+        most: () => t('At most {most} seconds', { most: MOST_ALTERNATE_S }),
       }),
       ALTERNATE_TIME_S,
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import type { AnswerOf } from '../define/endpoint.ts'
 import { defineImport, type ImportColumn } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
@@ -15,7 +16,12 @@ export const containerDictionary = defineDictionary({
     code: codeField,
     name: nameField,
     /** The number of the marker on it. */
-    marker: z.int('Enter a number').check(z.minimum(0, 'At least 0'), z.maximum(999, 'At most 999')),
+    marker: z
+      .int({ error: () => t('Enter a number') })
+      .check(
+        z.minimum(0, { error: () => t('At least 0') }),
+        z.maximum(999, { error: () => t('At most 999') }),
+      ),
   },
   entry: { code: z.string(), name: z.string(), marker: z.int() },
   sorts: ['code', 'name', 'marker'],

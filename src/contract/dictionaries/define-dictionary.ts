@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Module } from '#src/domain/access/modules.ts'
 import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type Base, endpointOf } from '../define/endpoint.ts'
 import { text, uuid } from '../define/fields.ts'
 import { defineList } from '../define/list.ts'
@@ -21,7 +22,7 @@ interface Belongs {
 export const OF_CHAIN = { form: {}, entry: {}, filters: {} } as const satisfies Belongs
 /** Entries of a restaurant each: chosen as one is made, and its own from then on. */
 export const OF_RESTAURANT = {
-  form: { restaurantUuid: z.uuid('Choose a restaurant') },
+  form: { restaurantUuid: z.uuid({ error: () => t('Choose a restaurant') }) },
   entry: { restaurantUuid: z.string(), restaurantNumber: z.string() },
   filters: { restaurantUuid: z.optional(uuid) },
 } as const satisfies Belongs

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { text, wholeOf } from '../define/fields.ts'
 import type { ImportColumn } from '../define/import.ts'
 import { codesOf } from '../define/vocabularies.ts'
@@ -10,13 +11,13 @@ export const codeField = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Enter a code'),
-    z.maxLength(32, 'At most 32 characters'),
-    z.regex(/^[\w-]*$/, 'Letters, digits, - and _ only'),
+    z.minLength(1, { error: () => t('Enter a code') }),
+    z.maxLength(32, { error: () => t('At most 32 characters') }),
+    z.regex(/^[\w-]*$/, { error: () => t('Letters, digits, - and _ only') }),
     z.describe('up to 32 letters, digits, - and _'),
   )
 
-export const nameField = text(64, 'Enter a name')
+export const nameField = text(64, () => t('Enter a name'))
 
 /** What every material has, of either line. */
 export const materialFields = {
@@ -24,21 +25,21 @@ export const materialFields = {
   name: nameField,
   /** Grams of one piece. */
   pieceWeight: wholeOf('whole grams', 1, 5000, {
-    missing: 'Enter a weight',
-    least: 'At least 1 g',
-    most: 'At most 5 kg (11.023 lbs)',
+    missing: () => t('Enter a weight'),
+    least: () => t('At least 1 g'),
+    most: () => t('At most 5 kg (11.023 lbs)'),
   }),
   /** Seconds it may be held. */
   holdLimit: wholeOf('whole seconds', 60, 7200, {
-    missing: 'Enter a time',
-    least: 'At least 1 minute',
-    most: 'At most 120 minutes',
+    missing: () => t('Enter a time'),
+    least: () => t('At least 1 minute'),
+    most: () => t('At most 120 minutes'),
   }),
   /** Seconds in oil. */
   fryTime: wholeOf('whole seconds', 30, 1800, {
-    missing: 'Enter a time',
-    least: 'At least 30 seconds',
-    most: 'At most 30 minutes',
+    missing: () => t('Enter a time'),
+    least: () => t('At least 30 seconds'),
+    most: () => t('At most 30 minutes'),
   }),
 } as const
 
@@ -57,11 +58,11 @@ export const packageFields = {
   code: codeField,
   name: nameField,
   /** What is packed into it: a material of its line. */
-  materialUuid: z.uuid('Choose a material'),
+  materialUuid: z.uuid({ error: () => t('Choose a material') }),
   pieces: wholeOf('a whole number of pieces', 1, 1000, {
-    missing: 'Enter how many pieces',
-    least: 'At least 1 piece',
-    most: 'At most 1000 pieces',
+    missing: () => t('Enter how many pieces'),
+    least: () => t('At least 1 piece'),
+    most: () => t('At most 1000 pieces'),
   }),
 } as const
 

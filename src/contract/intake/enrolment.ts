@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { DEVICE_KINDS } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { restaurantOfRow, text } from '../define/fields.ts'
 
 /** What `POST /enrolments` takes: a device's code, and what the device says about itself. */
 export const enrolmentRequest = z.object({
   /** 'ABCD-EFGH'; small letters, spaces and a missing dash are accepted. */
-  code: text(40, 'Enter the code'),
+  code: text(40, () => t('Enter the code')),
   /** What the device calls itself: its host name, or its serial number. */
   name: z.optional(text(64)),
   about: z.optional(

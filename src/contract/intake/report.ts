@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { text, wholeOf } from '../define/fields.ts'
 
 /** What `PUT /report` takes: a device says about itself how it is. Ages instead of times, so that no clock matters. */
 export const edgeReport = z.object({
-  version: text(64, 'Enter the version'),
+  version: text(64, () => t('Enter the version')),
   /** One for each installed program, so that two with the same key are noticed. */
-  instance: text(64, 'Enter the instance'),
+  instance: text(64, () => t('Enter the instance')),
   /** Events that are not sent yet, the bytes they take on its disk, and for how long the oldest of them has waited. */
   waiting: wholeOf('events', 0, 2 ** 31 - 1),
   waitingBytes: wholeOf('bytes', 0, Number.MAX_SAFE_INTEGER),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import {
   ACT_KINDS,
   MOST_PIECES,
@@ -26,16 +27,16 @@ export const floorAct = z
     z.strictObject({
       kind: z.literal('COOK'),
       materialUuid: uuid,
-      pieces: wholeOf('whole pieces', 1, MOST_PIECES, { missing: 'Enter the pieces' }),
+      pieces: wholeOf('whole pieces', 1, MOST_PIECES, { missing: () => t('Enter the pieces') }),
     }),
     z.strictObject({
       kind: z.literal('DONE'),
       batch: ofRow,
       stage: z.enum(STEPS as [StageName, ...StageName[]]),
       /** Name of the fryer, where the step puts the basket into one and the crew says which. */
-      fryer: z.optional(text(64, 'Name the fryer')),
+      fryer: z.optional(text(64, () => t('Name the fryer'))),
       /** Code of the container: the last step needs one. */
-      container: z.optional(text(64, 'Name the pan')),
+      container: z.optional(text(64, () => t('Name the pan'))),
     }),
     z.strictObject({ kind: z.literal('TAKE'), pan: ofRow }),
     z.strictObject({ kind: z.literal('WASTE'), pan: ofRow, reason: z.enum(WASTE_REASONS) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { isRuleTime, LEAST_PERCENT, MOST_PERCENT } from '#src/domain/queue/adjustment.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import type { AnswerOf } from '../define/endpoint.ts'
@@ -8,7 +9,7 @@ import { defineDictionary, OF_RESTAURANT } from '../dictionaries/define-dictiona
 
 const inOrder = z.refine<{ startMinutes: number; endMinutes: number }>(
   ({ startMinutes, endMinutes }) => isRuleTime({ start: startMinutes, end: endMinutes }),
-  { error: 'The end must be after the start', path: ['endMinutes'] },
+  { error: () => t('The end must be after the start'), path: ['endMinutes'] },
 )
 
 /** Rules that change a restaurant's recommendations of materials at hours of weekdays (spec 2 §3, §7). */
@@ -19,17 +20,21 @@ export const adjustmentRuleDictionary = defineDictionary({
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {
-    name: text(64, 'Enter a name'),
-    materialUuids: z.array(uuid).check(z.minLength(1, 'Choose at least one material'), z.maxLength(100)),
-    weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
+    name: text(64, () => t('Enter a name')),
+    materialUuids: z
+      .array(uuid)
+      .check(z.minLength(1, { error: () => t('Choose at least one material') }), z.maxLength(100)),
+    weekdays: z
+      .array(z.enum(WEEKDAYS))
+      .check(z.minLength(1, { error: () => t('Choose at least one day') }), z.maxLength(7)),
     /** Minutes of the restaurant's own day, 0 to 1439: from the start until before the end. */
-    startMinutes: minutesOfDay('Enter a start'),
-    endMinutes: minutesOfDay('Enter an end'),
+    startMinutes: minutesOfDay(() => t('Enter a start')),
+    endMinutes: minutesOfDay(() => t('Enter an end')),
     /** By how many percent the recommendations change. */
-    percent: z.int('Enter a whole percent').check(
-      z.minimum(LEAST_PERCENT, `At least ${LEAST_PERCENT}%`),
-      z.maximum(MOST_PERCENT, `At most ${MOST_PERCENT}%`),
-      z.refine((percent) => percent !== 0, '0% would change nothing'),
+    percent: z.int({ error: () => t('Enter a whole percent') }).check(
+      z.minimum(LEAST_PERCENT, { error: () => t('At least {least}%', { least: LEAST_PERCENT }) }),
+      z.maximum(MOST_PERCENT, { error: () => t('At most {most}%', { most: MOST_PERCENT }) }),
+      z.refine((percent) => percent !== 0, { error: () => t('0% would change nothing') }),
       z.describe(`a whole percent from ${LEAST_PERCENT} to ${MOST_PERCENT}, but not 0`),
     ),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { type AnswerOf, defineEndpoint } from '../define/endpoint.ts'
 import { text } from '../define/fields.ts'
 import { defineDictionary, OF_RESTAURANT } from '../dictionaries/define-dictionary.ts'
@@ -11,8 +12,8 @@ export const fryerDictionary = defineDictionary({
   module: 'PCS',
   belongs: OF_RESTAURANT,
   form: {
-    name: text(64, 'Enter a name'),
-    vendor: text(64, 'Enter a vendor'),
+    name: text(64, () => t('Enter a name')),
+    vendor: text(64, () => t('Enter a vendor')),
     /** It reports its cycles by itself (isLinkedFryer, spec 2 §3). */
     linked: z.boolean(),
   },

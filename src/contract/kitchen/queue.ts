@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { ORDER_STATUS_NAMES, ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
@@ -154,7 +155,7 @@ export const acknowledgeAlarms = defineEndpoint({
   summary: 'Acknowledge alarms of a restaurant by their keys. Alarms that have ended are ignored.',
   body: z.strictObject({
     restaurantUuid: uuid,
-    keys: z.array(text(100, 'Name an alarm')).check(z.minLength(1), z.maxLength(200)),
+    keys: z.array(text(100, () => t('Name an alarm'))).check(z.minLength(1), z.maxLength(200)),
   }),
   answer: 'nothing',
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { LEAST_SCALE, MOST_SCALE } from '#src/domain/queue/adjustment.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, uuid, wholeOf } from '../define/fields.ts'
@@ -20,9 +21,9 @@ export type RestaurantScales = z.infer<typeof restaurantScales>
 
 /** A material's scale, in percent. */
 export const scalePercent = wholeOf('a whole percent', LEAST_SCALE, MOST_SCALE, {
-  missing: 'Enter a whole percent',
-  least: `At least ${LEAST_SCALE}%`,
-  most: `At most ${MOST_SCALE}%`,
+  missing: () => t('Enter a whole percent'),
+  least: () => t('At least {least}%', { least: LEAST_SCALE }),
+  most: () => t('At most {most}%', { most: MOST_SCALE }),
 })
 
 /** What a person fills in. A material left out has 100. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CAMERA_STATUSES } from '#src/domain/cameras/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { restaurantOfRow, text } from '../define/fields.ts'
 
@@ -41,7 +42,7 @@ export const find = defineEndpoint({
   summary:
     'Cameras, fryers and orders by what is typed: each word is in their name, number, customer or restaurant. Of one restaurant or of all that the caller sees, and only of kinds that the caller may see. Orders that left more than a day ago are not found.',
   query: z.strictObject({
-    search: text(255, 'Enter what to look for'),
+    search: text(255, () => t('Enter what to look for')),
     restaurantUuid: z.optional(z.uuid()),
   }),
   answer: found,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid } from '../define/fields.ts'
 
@@ -11,7 +12,7 @@ const path = z
   .string()
   .check(
     z.maxLength(120),
-    z.regex(/^(?:\/[a-z\d-]+)+$/, 'Enter the path of a page'),
+    z.regex(/^(?:\/[a-z\d-]+)+$/, { error: () => t('Enter the path of a page') }),
     z.describe('the path of a page'),
   )
 
@@ -38,7 +39,7 @@ export const savedViews = defineEndpoint({
 
 export const savedViewForm = z.strictObject({
   path,
-  name: text(60, 'Enter a name'),
+  name: text(60, () => t('Enter a name')),
   search: text(2_000),
   /** Share it within this restaurant. */
   restaurantUuid: z.optional(uuid),

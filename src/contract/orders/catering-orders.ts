@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { COMPLETION_RESULTS, ORDER_STATUS_NAMES } from '#src/domain/queue/order-status.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, epochMs, epochMsOf } from '../define/fields.ts'
@@ -12,7 +13,7 @@ import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 export const cateringOrderForm = z.strictObject({
   ...orderFields,
-  restaurantDepartureTime: epochMsOf('Enter the departure'),
+  restaurantDepartureTime: epochMsOf(() => t('Enter the departure')),
 })
 export type CateringOrderForm = z.infer<typeof cateringOrderForm>
 

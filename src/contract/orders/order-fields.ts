@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { ORDER_TYPES, WORK_CENTERS } from '#src/domain/queue/order-status.ts'
 import { text, uuid, wholeOf } from '../define/fields.ts'
 import { codesOf } from '../define/vocabularies.ts'
@@ -8,14 +9,14 @@ export const MOST_PIECES = 2000
 
 /** What a person fills in of any order; the messages are what they read next to the field. */
 export const orderFields = {
-  restaurantUuid: z.uuid('Choose a restaurant'),
+  restaurantUuid: z.uuid({ error: () => t('Choose a restaurant') }),
   orderType: z.enum(ORDER_TYPES, 'Choose a type'),
-  materialUuid: z.uuid('Choose a material'),
+  materialUuid: z.uuid({ error: () => t('Choose a material') }),
   /** Pieces. */
   batchSize: wholeOf('a whole number of pieces', 1, MOST_PIECES, {
-    missing: 'Enter the pieces',
-    least: 'At least 1 Piece',
-    most: `At most ${MOST_PIECES} Pieces`,
+    missing: () => t('Enter the pieces'),
+    least: () => t('At least 1 Piece'),
+    most: () => t('At most {most} Pieces', { most: MOST_PIECES }),
   }),
   workCenter: z.enum(WORK_CENTERS, 'Choose a work center'),
   demandDescription: text(255),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import {
   COMPLETION_RESULTS,
   ORDER_STATUS_NAMES,
@@ -23,9 +24,9 @@ const orderLine = z.strictObject({
   /** What the amount counts: packages of this type, or pieces where it is null. */
   packageTypeUuid: z.nullable(uuid),
   amount: wholeOf('a whole number of pieces or packages', 1, MOST_PIECES, {
-    missing: 'Enter the amount',
-    least: 'At least 1',
-    most: `At most ${MOST_PIECES}`,
+    missing: () => t('Enter the amount'),
+    least: () => t('At least 1'),
+    most: () => t('At most {most}', { most: MOST_PIECES }),
   }),
   workCenter: z.enum(WORK_CENTERS, 'Choose a work center'),
 })
@@ -33,7 +34,7 @@ const orderLine = z.strictObject({
 export const orderForm = z.strictObject({
   restaurantUuid: orderFields.restaurantUuid,
   orderType: orderFields.orderType,
-  restaurantDepartureTime: epochMsOf('Enter the departure'),
+  restaurantDepartureTime: epochMsOf(() => t('Enter the departure')),
   demandDescription: orderFields.demandDescription,
   /** Whom to ask for, and to call; '' where it is not known. Deleted with the order, and in no list. */
   customerName: text(100),
@@ -41,8 +42,8 @@ export const orderForm = z.strictObject({
   lines: z
     .array(orderLine)
     .check(
-      z.minLength(1, 'Add at least one product'),
-      z.maxLength(MOST_LINES, `At most ${MOST_LINES} products`),
+      z.minLength(1, { error: () => t('Add at least one product') }),
+      z.maxLength(MOST_LINES, { error: () => t('At most {most} products', { most: MOST_LINES }) }),
     ),
 })
 export type OrderForm = z.infer<typeof orderForm>

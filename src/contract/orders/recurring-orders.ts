@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#src/domain/language/text.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { isDayKey } from '#src/domain/time/zone.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
@@ -8,20 +9,24 @@ import { orderFields, orderFilters, orderRow, version } from './order-fields.ts'
 
 /** Recurring orders: they make catering orders for the restaurant's own days (spec 2 §3 and §7). */
 
-const day = z.string().check(z.refine(isDayKey, 'Enter a day'), z.describe('a day, YYYY-MM-DD'))
+const day = z
+  .string()
+  .check(z.refine(isDayKey, { error: () => t('Enter a day') }), z.describe('a day, YYYY-MM-DD'))
 
 const recurringShape = {
   ...orderFields,
-  weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
+  weekdays: z
+    .array(z.enum(WEEKDAYS))
+    .check(z.minLength(1, { error: () => t('Choose at least one day') }), z.maxLength(7)),
   /** Minutes of the restaurant's wall clock, 0 to 1439. */
-  departureMinutes: minutesOfDay('Enter the departure'),
+  departureMinutes: minutesOfDay(() => t('Enter the departure')),
   /** First and last day, 'YYYY-MM-DD' in the restaurant's zone; null: it goes on. */
   startDay: day,
   endDay: z.nullable(day),
 }
 const endsAfter = z.refine<{ startDay: string; endDay: string | null }>(
   ({ startDay, endDay }) => endDay === null || endDay >= startDay,
-  { error: 'The last day is before the first', path: ['endDay'] },
+  { error: () => t('The last day is before the first'), path: ['endDay'] },
 )
 
 export const recurringOrderForm = z.strictObject(recurringShape).check(endsAfter)

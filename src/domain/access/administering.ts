@@ -1,4 +1,4 @@
-import { counted } from '../units/plural.ts'
+import { t, tn } from '../language/text.ts'
 import { accessBeyondOwn } from './grants.ts'
 import { ACTIONS, type Access, MODULES } from './modules.ts'
 import { permissionLabel, type Viewer } from './permission.ts'
@@ -30,14 +30,17 @@ function permissionsNamed(accessList: readonly Access[]): string {
     actionType.map((action) => permissionLabel(`${moduleType}.${action}`)),
   )
   const shown = labels.slice(0, NAMED).join(', ')
-  return labels.length > NAMED ? `${shown} and ${labels.length - NAMED} more` : shown
+  const more = labels.length - NAMED
+  return more > 0 ? t('{names} and {count} more', { names: shown, count: more }) : shown
 }
 
 /** Why somebody may not hand out such access, nor touch what carries it; null when they may. */
 export function grantRefusal(viewer: Viewer, accessList: readonly Access[]): string | null {
   const beyond = accessBeyondOwn(viewer, accessList)
   if (beyond.length === 0) return null
-  return `This needs permissions you do not have: ${permissionsNamed(beyond)}. An administrator can do it.`
+  return t('This needs permissions you do not have: {permissions}. An administrator can do it.', {
+    permissions: permissionsNamed(beyond),
+  })
 }
 
 /**
@@ -46,8 +49,17 @@ export function grantRefusal(viewer: Viewer, accessList: readonly Access[]): str
  */
 export function sharedGrantRefusal(what: 'role' | 'policy', beyond: number): string | null {
   if (beyond === 0) return null
-  const have = beyond === 1 ? 'has' : 'have'
-  return `${counted(beyond, 'user')} of restaurants that you do not see ${have} this ${what}. Ask an administrator to change it, or create a ${what} of your own.`
+  return what === 'role'
+    ? tn(beyond, {
+        one: '{n} user of restaurants that you do not see has this role. Ask an administrator to change it, or create a role of your own.',
+        other:
+          '{n} users of restaurants that you do not see have this role. Ask an administrator to change it, or create a role of your own.',
+      })
+    : tn(beyond, {
+        one: '{n} user of restaurants that you do not see has this policy. Ask an administrator to change it, or create a policy of your own.',
+        other:
+          '{n} users of restaurants that you do not see have this policy. Ask an administrator to change it, or create a policy of your own.',
+      })
 }
 
 /** Whether a user is among those whom somebody sees at all: administrators see everybody, others whom they share a restaurant with. */
@@ -64,9 +76,9 @@ export function seesUser({ viewer, scope }: Administrator, user: Administered): 
 export function administerRefusal(admin: Administrator, user: Administered): string | null {
   const { viewer, scope } = admin
   if (viewer.type === 'ADMIN') return null
-  if (user.type === 'ADMIN') return 'Only an administrator can do this to an administrator.'
+  if (user.type === 'ADMIN') return t('Only an administrator can do this to an administrator.')
   if (!user.restaurantIds.every((id) => inScope(scope, id)))
-    return 'This user also belongs to restaurants that you do not see. An administrator can do it.'
+    return t('This user also belongs to restaurants that you do not see. An administrator can do it.')
   return grantRefusal(viewer, user.accessList ?? EVERYTHING)
 }
 
@@ -77,7 +89,7 @@ export function createUserRefusal(
   accessList: readonly Access[],
 ): string | null {
   if (viewer.type === 'ADMIN') return null
-  if (type === 'ADMIN') return 'Only an administrator can make somebody an administrator.'
+  if (type === 'ADMIN') return t('Only an administrator can make somebody an administrator.')
   return grantRefusal(viewer, accessList)
 }
 

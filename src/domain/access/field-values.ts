@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { formatZonedDateTime } from '../time/format.ts'
 import { formatMinutes } from '../time/minutes.ts'
 import { fieldName, fieldUnit } from './field-names.ts'
@@ -31,21 +32,24 @@ const isAccess = (value: unknown): value is Access =>
 
 function numberText(field: string, value: number, zone: string): string {
   const unit = fieldUnit(field)
-  if (unit === 'seconds') return `${formatMinutes(value)} min`
+  if (unit === 'seconds') return t('{minutes} min', { minutes: formatMinutes(value) })
   if (unit === 'grams') return `${value} g`
   return unit === 'instant' ? formatZonedDateTime(value, zone) : String(value)
 }
 
 function textOf(field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return NOTHING
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') return numberText(field, value, zone)
   if (Array.isArray(value)) {
     return value.length === 0 ? NOTHING : value.map((item) => textOf(field, item, zone)).join(', ')
   }
   if (field === 'type' && typeof value === 'string') return typeWord(value)
   if (!isObject(value)) return String(value)
-  if (isClockSpan(value)) return `${clock(value.from)} to ${clock(value.to)} (${value.zone})`
+  if (isClockSpan(value)) {
+    const { from, to, zone: clocks } = value
+    return t('{from} to {to} ({zone})', { from: clock(from), to: clock(to), zone: clocks })
+  }
   // What has a name is called by it.
   if (typeof value.name === 'string') return value.name
   return Object.entries(value)

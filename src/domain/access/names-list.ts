@@ -1,3 +1,5 @@
+import { locale, t } from '../language/text.ts'
+
 /** A sentence names so many; the rest is counted. */
 const NAMED = 5
 
@@ -5,7 +7,7 @@ const NAMED = 5
 export function namesList(names: readonly string[], unnamed = 0): string {
   const more = Math.max(0, names.length - NAMED) + unnamed
   const shown = names.slice(0, NAMED)
-  return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(
-    more > 0 ? [...shown, `${more} more`] : shown,
+  return new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(
+    more > 0 ? [...shown, t('{count} more', { count: more })] : shown,
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import type { Access, Action, Module } from './modules.ts'
 
 /** One action on one module. */
@@ -74,7 +75,7 @@ export function permissionLabel(permission: Permission): string {
     .map(([moduleType, action]) =>
       action === undefined ? capitalised(permission) : `${moduleLabel(moduleType)}: ${actionLabel(action)}`,
     )
-    .join(' or ')
+    .reduce((first, second) => t('{first} or {second}', { first, second }))
 }
 
 /** A line of the permission list (spec 2 §6): 'Timer Cycle History: View, Delete'. */
@@ -84,6 +85,9 @@ export const accessLabel = ({ moduleType, actionType }: Access): string =>
 /** What a table has room for: the modules by name, the first of many with a count of the rest. */
 export function modulesSummary(accessList: readonly Access[], named = 3): string {
   const names = accessList.map(({ moduleType }) => moduleLabel(moduleType))
-  if (names.length <= named + 1) return names.join(', ') || 'None'
-  return `${names.slice(0, named).join(', ')} and ${names.length - named} more`
+  if (names.length <= named + 1) return names.join(', ') || t('None')
+  return t('{names} and {count} more', {
+    names: names.slice(0, named).join(', '),
+    count: names.length - named,
+  })
 }

@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 /** So many are soon gone: one is told to make new ones. */
 const FEW = 3
 
@@ -6,7 +8,8 @@ export const areFewCodes = (left: number): boolean => left <= FEW
 
 /** 'Recovery codes remaining: 9.', and what to do once they are few or gone. */
 export function codesLeftText(left: number): string {
-  if (left === 0) return 'You have no recovery codes left. Create new ones before you lose your phone.'
-  const counted = `Recovery codes remaining: ${left}.`
-  return areFewCodes(left) ? `${counted} Create new ones before you run out.` : counted
+  if (left === 0) return t('You have no recovery codes left. Create new ones before you lose your phone.')
+  return areFewCodes(left)
+    ? t('Recovery codes remaining: {count}. Create new ones before you run out.', { count: left })
+    : t('Recovery codes remaining: {count}.', { count: left })
 }

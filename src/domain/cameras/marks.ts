@@ -1,5 +1,5 @@
+import { t, tc, tn } from '../language/text.ts'
 import { HOUR } from '../time/zone.ts'
-import { counted } from '../units/plural.ts'
 
 /** What is marked on the timeline of the kitchen player. */
 export const MARK_KINDS = ['BATCH', 'STOCK_OUT'] as const
@@ -15,13 +15,15 @@ export interface MarkSaid {
 
 /** What is marked: 'Batch 14 · CFA Filets', 'Nuggets out of stock'. */
 export const markTitle = ({ material, batch }: MarkSaid): string =>
-  batch === null ? `${material} out of stock` : `Batch ${batch.number} · ${material}`
+  batch === null
+    ? t('{material} out of stock', { material })
+    : t('Batch {number} · {material}', { number: batch.number, material })
 
 /** How much of it, or that it came to nothing: '24 pieces', 'Canceled'; null of a stock-out. */
 export function markAmount({ batch }: MarkSaid): string | null {
   if (batch === null) return null
   const { pieces, canceled } = batch
-  return canceled ? 'Canceled' : counted(pieces, 'piece')
+  return canceled ? tc('batch', 'Canceled') : tn(pieces, { one: '{n} piece', other: '{n} pieces' })
 }
 
 /** All that a mark says in addition to its time: 'Batch 14 · CFA Filets · 24 pieces'. */

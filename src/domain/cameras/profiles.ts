@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { type Codec, type Size, sameSize } from './video.ts'
 
 /** What a profile says of the picture (spec 2 §3). */
@@ -39,7 +40,8 @@ export const sizesOf = ({ resolutions }: Pick<Abilities, 'resolutions'>, codec: 
   resolutions.find((one) => one.codec === codec)?.sizes ?? []
 
 /** '15', or '5 to 30'. */
-const spanText = ({ min, max }: Span) => (min === max ? String(min) : `${min} to ${max}`)
+const spanText = ({ min, max }: Span) =>
+  min === max ? String(min) : t('{least} to {most}', { least: min, most: max })
 const isWithin = (value: number, { min, max }: Span) => value >= min && value <= max
 
 /** What is wrong with a profile for a camera, by its field, in a person's words; nothing when it can be played. */
@@ -50,16 +52,22 @@ export function profileFaults(
   const { codec, frameRate, bitrate } = profile
   const { limits } = abilities
   const sizes = sizesOf(abilities, codec)
-  if (sizes.length === 0) return { codec: `This camera does not support ${codec}` }
+  if (sizes.length === 0) return { codec: t('This camera does not support {codec}', { codec }) }
   const size = sizes.find((one) => sameSize(one, profile))
   const least = Math.max(limits.bitrate.min, size?.leastBitrate ?? 0)
   return {
-    ...(!size && { width: `This camera does not support ${sizeText(profile)}` }),
+    ...(!size && { width: t('This camera does not support {size}', { size: sizeText(profile) }) }),
     ...(!isWithin(frameRate, limits.frameRate) && {
-      frameRate: `This camera supports ${spanText(limits.frameRate)} frames per second`,
+      frameRate: t('This camera supports {range} frames per second', { range: spanText(limits.frameRate) }),
     }),
     ...(!isWithin(bitrate, limits.bitrate)
-      ? { bitrate: `This camera supports ${spanText({ ...limits.bitrate, min: least })} kbit/s` }
-      : bitrate < least && { bitrate: `${sizeText(profile)} needs at least ${least} kbit/s` }),
+      ? {
+          bitrate: t('This camera supports {range} kbit/s', {
+            range: spanText({ ...limits.bitrate, min: least }),
+          }),
+        }
+      : bitrate < least && {
+          bitrate: t('{size} needs at least {least} kbit/s', { size: sizeText(profile), least }),
+        }),
   }
 }

@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 /** The longest a recording may be. */
 export const LONGEST_RECORDING_MS = 4 * 3_600_000
 /** A form is filled in by the minute: what began within the last one begins now. */
@@ -22,10 +24,10 @@ export function timesFault(
   now: number,
   begun = false,
 ): Partial<Record<keyof RecordingTimes, string>> | null {
-  if (!begun && startTime < now - JUST_NOW_MS) return { startTime: 'Choose a time in the future' }
-  if (endTime <= startTime) return { endTime: 'The end must be after the start' }
-  if (endTime <= now) return { endTime: 'Choose a time in the future' }
-  if (endTime - startTime > LONGEST_RECORDING_MS) return { endTime: 'At most 4 hours' }
+  if (!begun && startTime < now - JUST_NOW_MS) return { startTime: t('Choose a time in the future') }
+  if (endTime <= startTime) return { endTime: t('The end must be after the start') }
+  if (endTime <= now) return { endTime: t('Choose a time in the future') }
+  if (endTime - startTime > LONGEST_RECORDING_MS) return { endTime: t('At most 4 hours') }
   return null
 }
 

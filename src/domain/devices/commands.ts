@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 /** What a tablet can be told (spec 2 §3); START unless set. */
 export const TABLET_ACTIONS = ['START', 'STOP', 'RESTART'] as const
 export type TabletAction = (typeof TABLET_ACTIONS)[number]
@@ -36,7 +38,7 @@ export interface TabletCommand {
 
 /** Why a command does not fit together, by field; null where it does. What only START has, others go without. */
 export function commandFault({ action, streamName }: Pick<TabletCommand, 'action' | 'streamName'>) {
-  if (action === 'START' && !streamName) return { streamName: 'Choose a stream' }
+  if (action === 'START' && !streamName) return { streamName: t('Choose a stream') }
   return null
 }
 

@@ -1,7 +1,7 @@
+import { t, tc, tn } from '../language/text.ts'
 import { formatDuration } from '../time/format.ts'
 import { HOUR, MINUTE } from '../time/zone.ts'
 import { formatPercent } from '../units/numbers.ts'
-import { counted } from '../units/plural.ts'
 
 /** What a device last said about itself. Times are epoch milliseconds of the server's clock. */
 export interface DeviceReport {
@@ -29,8 +29,16 @@ const ERROR_MS = HOUR
 
 /** '5 h 2 min ahead', '2 min behind', 'Right'. */
 export function clockText(offsetMs: number): string {
-  if (Math.abs(offsetMs) < 1000) return 'Right'
-  return `${formatDuration(Math.abs(offsetMs) / 1000)} ${offsetMs > 0 ? 'ahead' : 'behind'}`
+  if (Math.abs(offsetMs) < 1000) return tc('clock', 'Right')
+  const duration = formatDuration(Math.abs(offsetMs) / 1000)
+  return offsetMs > 0 ? t('{duration} ahead', { duration }) : t('{duration} behind', { duration })
+}
+
+function clockWarning(offsetMs: number): string {
+  const duration = formatDuration(Math.abs(offsetMs) / 1000)
+  return offsetMs > 0
+    ? t('The clock is {duration} ahead. Set it.', { duration })
+    : t('The clock is {duration} behind. Set it.', { duration })
 }
 
 /** What somebody should look after, a sentence each; none while all is well. */
@@ -39,16 +47,25 @@ export function warningsOf(
   now: number,
 ): string[] {
   const warnings: string[] = []
-  if (isShared) warnings.push('Two programs use the key of this device. Stop one of them.')
+  if (isShared) warnings.push(t('Two programs use the key of this device. Stop one of them.'))
   // As of the report: what became of the events since, nobody knows.
   if (oldestTime !== null && reportedTime - oldestTime >= LATE_MS)
     warnings.push(
-      `${counted(waiting, 'event')} not sent, the oldest for ${formatDuration((reportedTime - oldestTime) / 1000)}.`,
+      tn(
+        waiting,
+        {
+          one: '{n} event not sent, the oldest for {duration}.',
+          other: '{n} events not sent, the oldest for {duration}.',
+        },
+        { duration: formatDuration((reportedTime - oldestTime) / 1000) },
+      ),
     )
   if (diskUsed >= DISK_USED)
-    warnings.push(`The disk space for events is ${formatPercent(diskUsed * 100)} full.`)
+    warnings.push(
+      t('The disk space for events is {percent} full.', { percent: formatPercent(diskUsed * 100) }),
+    )
   if (clockOffsetMs !== null && Math.abs(clockOffsetMs) >= CLOCK_MS)
-    warnings.push(`The clock is ${clockText(clockOffsetMs)}. Set it.`)
+    warnings.push(clockWarning(clockOffsetMs))
   if (error !== null && now - error.time < ERROR_MS) warnings.push(error.message)
   return warnings
 }

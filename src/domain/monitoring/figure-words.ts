@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { formatBytes, formatLarge, formatUptime, roundPercent } from '../units/numbers.ts'
 import { roundTo } from '../units/round.ts'
 import type { MetricUnit } from './metrics.ts'
@@ -29,12 +30,12 @@ function offsetWords(seconds: number): string {
 /** Writes figures of a unit, to 2 decimals unless set, where the unit has any. */
 export const figureWords = (unit: MetricUnit, decimals = 2): ((value: number) => string) => {
   const write = WRITTEN[unit]
-  return (value) => (Number.isFinite(value) ? write(value, decimals) : 'N/A')
+  return (value) => (Number.isFinite(value) ? write(value, decimals) : t('N/A'))
 }
 
 /** Mean, least and most of a line to 1 decimal, in one unit where they can be: a line's name needs the room. */
 export function spreadOf(unit: MetricUnit, { avg, min, max }: SeriesFigures): string {
-  const write = (value: number) => (Number.isFinite(value) ? WRITTEN[unit](value, 1, max) : 'N/A')
+  const write = (value: number) => (Number.isFinite(value) ? WRITTEN[unit](value, 1, max) : t('N/A'))
   return spreadWords(write(avg), write(min), write(max))
 }
 
@@ -50,5 +51,6 @@ export function spreadWords(avg: string, min: string, max: string): string {
   }
   const least = bare(min)
   // Next to a figure of another unit each has its own.
-  return `avg ${least === min ? avg : bare(avg)} · ${least} to ${max}`
+  const mean = least === min ? avg : bare(avg)
+  return t('avg {mean} · {least} to {most}', { mean, least, most: max })
 }

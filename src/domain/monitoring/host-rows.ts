@@ -1,3 +1,4 @@
+import { t, tc } from '../language/text.ts'
 import { figureOf } from './series.ts'
 
 /** A series at one moment, as it is answered. */
@@ -83,27 +84,35 @@ const DAY_S = 86_400
 /** What is otherwise than a day ago, as short sentences; none where nothing is known of then or now. */
 export function hostChanges(now: HostRow, before: HostRow | undefined): string[] {
   const isKnown = (row: HostRow | undefined) => row !== undefined && row.uptime !== null
-  if (!isKnown(before)) return isKnown(now) ? ['New: no data from a day ago'] : []
+  if (!isKnown(before)) return isKnown(now) ? [t('New: no data from a day ago')] : []
   if (before === undefined) return []
-  if (!isKnown(now)) return ['No longer sends data']
+  if (!isKnown(now)) return [t('No longer sends data')]
   const words = [
-    ['Operating system', before.os, now.os],
-    ['Processor', before.processor, now.processor],
-    ['Graphics card', before.gpuModel, now.gpuModel],
-    ['Driver', before.driver, now.driver],
-    ['Computer name', before.computerName, now.computerName],
+    [t('Operating system'), before.os, now.os],
+    [t('Processor'), before.processor, now.processor],
+    [t('Graphics card'), before.gpuModel, now.gpuModel],
+    [t('Driver'), before.driver, now.driver],
+    [t('Computer name'), before.computerName, now.computerName],
   ] as const
   const filled = (now.disk ?? 0) - (before.disk ?? now.disk ?? 0)
   return [
-    ...(now.uptime !== null && now.uptime < DAY_S ? ['Restarted'] : []),
-    ...words.flatMap(([name, was, is]) =>
-      was === is ? [] : [`${name}: ${was ?? 'none'} before, ${is ?? 'none'} now`],
-    ),
-    ...(Math.abs(filled) >= DISK_POINTS
-      ? [`Root disk: ${Math.abs(Math.round(filled))}% ${filled > 0 ? 'fuller' : 'emptier'}`]
-      : []),
+    ...(now.uptime !== null && now.uptime < DAY_S ? [tc('host', 'Restarted')] : []),
+    ...words.flatMap(([name, was, is]) => (was === is ? [] : [changeWords(name, was, is)])),
+    ...(Math.abs(filled) >= DISK_POINTS ? [diskWords(Math.round(filled))] : []),
   ]
 }
+
+function changeWords(name: string, before: string | null, now: string | null): string {
+  if (before === null) return t('{name}: none before, {now} now', { name, now: now ?? '' })
+  return now === null
+    ? t('{name}: {before} before, none now', { name, before })
+    : t('{name}: {before} before, {now} now', { name, before, now })
+}
+
+const diskWords = (points: number): string =>
+  points > 0
+    ? t('Root disk: {points}% fuller', { points })
+    : t('Root disk: {points}% emptier', { points: -points })
 
 export type HostSort = 'host' | 'cpu' | 'memory' | 'gpu' | 'disk' | 'uptime' | 'alerts'
 

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { shortHosts } from './host-names.ts'
 import { LEAST_FIRST, METRICS, type MetricCode } from './metrics.ts'
 import { figureOf, figuresOf, mostOfSeries, type Points, type SeriesFigures, sumOfSeries } from './series.ts'
@@ -44,7 +45,7 @@ export function seriesNames(
 ): string[] {
   const short = shortHosts([...hosts, ...metrics.flatMap(({ host }) => host ?? [])])
   return metrics.map((metric) => {
-    const { host = 'No host' } = metric
+    const { host = t('No host') } = metric
     const siblings = metrics.filter((other) => other.host === metric.host)
     const telling = METRICS[code].labels.filter((label) =>
       siblings.some((one) => one[label] !== metric[label]),
@@ -76,7 +77,7 @@ export function linesOf(
 /** All series of a metric as one line; what is negative counts as zero (spec 1 §9). Null where there is no figure. */
 export const sumLine = (answered: readonly AnsweredSeries[], grid: Grid): Line | null =>
   lineOf(
-    { key: 'sum', label: 'All hosts combined', host: '' },
+    { key: 'sum', label: t('All hosts combined'), host: '' },
     sumOfSeries(answered.map(({ values }) => pointsOf(values))),
     grid,
   )

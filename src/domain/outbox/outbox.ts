@@ -1,5 +1,5 @@
+import { tn } from '../language/text.ts'
 import type { Doing } from '../queue/acts-here.ts'
-import { counted } from '../units/plural.ts'
 
 /**
  * What may wait on a device while the provider is out of reach: only what does no harm late or twice. By the time an
@@ -56,8 +56,11 @@ export function describeAction(action: OutboxAction): string {
   if (action.kind === 'crew') return action.words
   const { kind, ids } = action
   return kind === 'acknowledge'
-    ? `Acknowledge ${counted(ids.length, 'alarm')}`
-    : `Mark ${counted(ids.length, 'notification')} as read`
+    ? tn(ids.length, { one: 'Acknowledge {n} alarm', other: 'Acknowledge {n} alarms' })
+    : tn(ids.length, {
+        one: 'Mark {n} notification as read',
+        other: 'Mark {n} notifications as read',
+      })
 }
 
 /** Keys of a restaurant's alarms whose acknowledgement waits, and since when. */

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { DAY, MINUTE } from '../time/zone.ts'
 import type { AlarmZone } from './alarm-zones.ts'
 import type { QueueTables } from './rows.ts'
@@ -95,8 +96,10 @@ export const CLOCK_AHEAD_MS = 5_000
 
 /** What an alarm is, as words: 'Delayed: Nuggets, batch 112', 'Out of stock: Strips', 'Expired: Nuggets, Half Pan 04'. */
 export function alarmWords({ kind, material, batchNumber, panName }: Alarm): string {
-  if (kind === 'delay') return `Delayed: ${material}, batch ${batchNumber}`
-  return kind === 'expired' ? `Expired: ${material}, ${panName}` : `Out of stock: ${material}`
+  if (kind === 'delay') return t('Delayed: {material}, batch {batch}', { material, batch: batchNumber ?? '' })
+  return kind === 'expired'
+    ? t('Expired: {material}, {pan}', { material, pan: panName ?? '' })
+    : t('Out of stock: {material}', { material })
 }
 
 /** What a device knows about its alarms. */

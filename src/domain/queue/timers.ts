@@ -1,7 +1,7 @@
+import { t, tn } from '../language/text.ts'
 import { formatTimer } from '../time/format.ts'
 import { secondsBetween } from '../time/intervals.ts'
 import { HOUR } from '../time/zone.ts'
-import { counted } from '../units/plural.ts'
 
 /** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
 
@@ -63,7 +63,8 @@ export const isHintMinute = (minuteOfHour: number): boolean => minuteOfHour >= 2
 export function halfHourHint(minuteOfHour: number): string | null {
   if (!isHintMinute(minuteOfHour)) return null
   const away = 30 - minuteOfHour
-  if (away === 0) return 'Half hour now'
-  const minutes = counted(Math.abs(away), 'minute')
-  return away > 0 ? `Half hour in ${minutes}` : `Half hour ${minutes} ago`
+  if (away === 0) return t('Half hour now')
+  return away > 0
+    ? tn(away, { one: 'Half hour in {n} minute', other: 'Half hour in {n} minutes' })
+    : tn(-away, { one: 'Half hour {n} minute ago', other: 'Half hour {n} minutes ago' })
 }

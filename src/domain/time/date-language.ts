@@ -27,26 +27,6 @@ export type DateLanguage = (typeof DATE_LANGUAGES)[number]
 
 export const DEFAULT_DATE_LANGUAGE: DateLanguage = DATE_LANGUAGES[0]
 
-/** The names that the languages go by, in English as the rest of the console. */
-export const DATE_LANGUAGE_NAMES: Readonly<Record<DateLanguage, string>> = {
-  'en-US': 'English (United States)',
-  'en-GB': 'English (United Kingdom)',
-  cs: 'Czech',
-  da: 'Danish',
-  de: 'German',
-  es: 'Spanish',
-  fr: 'French',
-  it: 'Italian',
-  nb: 'Norwegian',
-  nl: 'Dutch',
-  pl: 'Polish',
-  'pt-BR': 'Portuguese (Brazil)',
-  ro: 'Romanian',
-  sv: 'Swedish',
-  tr: 'Turkish',
-  uk: 'Ukrainian',
-}
-
 /** A language of the list; the default for anything else. */
 export const dateLanguageOf = (code: string | null): DateLanguage =>
   DATE_LANGUAGES.find((language) => language === code) ?? DEFAULT_DATE_LANGUAGE

@@ -1,7 +1,7 @@
-import { counted } from '../units/plural.ts'
+import { t, tn } from '../language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
-import { type IntervalCode, intervalOf, isPresetCode } from './presets.ts'
+import { type IntervalCode, intervalOf, isPresetCode, type PresetCode, presetOf } from './presets.ts'
 import { DAY, dayKey, HOUR, isShownTwice, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /**
@@ -103,8 +103,6 @@ export function formatZonedClock(epoch: number, zone: string, naming: ZoneNaming
   return named(formatClock(epoch, zone), epoch, zone, naming)
 }
 
-const ago = (count: number, unit: string) => `${counted(count, unit)} ago`
-
 /** Full calendar months between two instants in a zone. */
 function fullMonths(from: number, to: number, zone: string): number {
   const a = toWallTime(from, zone)
@@ -123,12 +121,15 @@ export function formatRelative(epoch: number, now: number, zone: string): string
   if (!isInstant(epoch)) return NO_TIME
   const passed = now - epoch
   if (passed <= -MINUTE) return formatDateTime(epoch, zone)
-  if (passed < MINUTE) return 'just now'
-  if (passed < HOUR) return ago(Math.floor(passed / MINUTE), 'minute')
-  if (passed < DAY) return ago(Math.floor(passed / HOUR), 'hour')
+  if (passed < MINUTE) return t('just now')
+  if (passed < HOUR)
+    return tn(Math.floor(passed / MINUTE), { one: '{n} minute ago', other: '{n} minutes ago' })
+  if (passed < DAY) return tn(Math.floor(passed / HOUR), { one: '{n} hour ago', other: '{n} hours ago' })
   const months = fullMonths(epoch, now, zone)
-  if (months >= 12) return ago(Math.floor(months / 12), 'year')
-  return months >= 1 ? ago(months, 'month') : ago(Math.floor(passed / DAY), 'day')
+  if (months >= 12) return tn(Math.floor(months / 12), { one: '{n} year ago', other: '{n} years ago' })
+  return months >= 1
+    ? tn(months, { one: '{n} month ago', other: '{n} months ago' })
+    : tn(Math.floor(passed / DAY), { one: '{n} day ago', other: '{n} days ago' })
 }
 
 /** A running timer: '3:05', '1:03:05', from seconds; below zero counts as zero. */
@@ -148,25 +149,38 @@ export function formatElapsed(since: number, now: number): string {
 /** A length in words, its two largest units: '45 s', '1 min 25 s', '15 min', '1 h 15 min', '2 d 3 h', from seconds. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
-  const units: [number, string][] = [
-    [Math.floor(whole / 86_400), 'd'],
-    [Math.floor((whole % 86_400) / 3600), 'h'],
-    [Math.floor((whole % 3600) / 60), 'min'],
-    [whole % 60, 's'],
+  const days = Math.floor(whole / 86_400)
+  const hours = Math.floor((whole % 86_400) / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = whole % 60
+  const units = [
+    days > 0 && t('{days} d', { days }),
+    hours > 0 && t('{hours} h', { hours }),
+    minutes > 0 && t('{minutes} min', { minutes }),
+    rest > 0 && t('{seconds} s', { seconds: rest }),
   ]
-  const first = units.findIndex(([count]) => count > 0)
-  if (first < 0) return '0 s'
+  const first = units.findIndex((unit) => unit !== false)
+  if (first < 0) return t('{seconds} s', { seconds: 0 })
   return units
     .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
+    .filter((unit) => unit !== false)
     .join(' ')
 }
 
 /** 'last 4 h', 'this week'. */
 export function formatPreset(code: IntervalCode): string {
-  const { label } = intervalOf(code)
-  return isPresetCode(code) ? `last ${label}` : label.toLowerCase()
+  return isPresetCode(code) ? lastWords(code) : intervalOf(code).label.toLowerCase()
+}
+
+function lastWords(code: PresetCode): string {
+  const { seconds, days, months } = presetOf(code)
+  const hours = seconds / 3600
+  if (months >= 12) return tn(months / 12, { one: 'last {n} year', other: 'last {n} years' })
+  if (months > 0) return tn(months, { one: 'last {n} month', other: 'last {n} months' })
+  if (days > 0) return tn(days, { one: 'last {n} day', other: 'last {n} days' })
+  return hours >= 1
+    ? tn(hours, { one: 'last {n} h', other: 'last {n} h' })
+    : tn(seconds / 60, { one: 'last {n} min', other: 'last {n} min' })
 }
 
 /** A range: 'Mar 5, 10:00 AM – 2:30 PM', 'Mar 5, 2025, 10:00 AM – Jan 6, 2:30 PM'; the year of `now` is left out. */

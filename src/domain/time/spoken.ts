@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import { DAY_PARTS, DINNER_STARTS, LUNCH_STARTS } from './day-part.ts'
 import { formatClock, formatTimeOfDay, type ZoneNaming } from './format.ts'
@@ -383,5 +384,7 @@ export function readingText(
 }
 
 /** The same where a range is wanted: 'Tue Nov 24, 6:05 PM CST ± 30 min'. */
-export const readingRangeText = (...args: Parameters<typeof readingText>): string =>
-  `${readingText(...args)}${args[0].kind === 'moment' ? ' ± 30 min' : ''}`
+export function readingRangeText(...args: Parameters<typeof readingText>): string {
+  const text = readingText(...args)
+  return args[0].kind === 'moment' ? t('{time} ± 30 min', { time: text }) : text
+}

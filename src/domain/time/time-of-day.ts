@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { formatDuration } from './format.ts'
 import { dayKey, minutesOfDay } from './zone.ts'
 
@@ -115,7 +116,9 @@ export function isTimeRange(range: TimeRange): boolean {
 /** Length of a time range: '2 h', '45 min', '0 min'; empty when the end is before the start. */
 export function formatTimeRangeLength(range: TimeRange): string {
   if (!isTimeRange(range)) return ''
-  return range.end === range.start ? '0 min' : formatDuration((range.end - range.start) * 60)
+  return range.end === range.start
+    ? t('{minutes} min', { minutes: 0 })
+    : formatDuration((range.end - range.start) * 60)
 }
 
 /** Latest time that may be chosen on a day 'YYYY-MM-DD': now when it is today, else 23:59. */

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import { roundTo } from './round.ts'
 
 /** Figures as charts and tables show them (spec 1 §9, spec 2 §9). Shown where a figure is missing: 'N/A'. */
@@ -115,8 +116,10 @@ export function formatMoney(amount: number): string {
 export function formatUptime(seconds: number): string {
   if (!Number.isFinite(seconds)) return NO_FIGURE
   const hours = Math.max(0, seconds) / 3600
-  if (hours >= 168) return `${formatFixed(hours / 168, 1)} weeks`
-  return hours >= 24 ? `${formatFixed(hours / 24, 1)} days` : `${formatFixed(hours, 1)} hours`
+  if (hours >= 168) return t('{weeks} weeks', { weeks: formatFixed(hours / 168, 1) })
+  return hours >= 24
+    ? t('{days} days', { days: formatFixed(hours / 24, 1) })
+    : t('{hours} hours', { hours: formatFixed(hours, 1) })
 }
 
 /** GPU memory is measured in units of 1048576 bytes. */

@@ -1,5 +1,5 @@
-import { formatNumber, formatUpTo } from './numbers.ts'
-import { counted, plural } from './plural.ts'
+import { t, tn } from '../language/text.ts'
+import { formatUpTo } from './numbers.ts'
 import { roundTo } from './round.ts'
 
 /** Weights and counts (spec 1 §9, spec 2 §9). Weights are stored in grams. */
@@ -30,7 +30,7 @@ export function toGrams(amount: number, unit: WeightUnit): number {
 
 /** Grams as '1.25 kg' or '2.76 lbs'; 'N/A' without a figure. */
 export function formatWeight(grams: number, unit: WeightUnit, decimals = 2): string {
-  return Number.isFinite(grams) ? writeWeight(fromGrams(grams, unit), unit, decimals) : 'N/A'
+  return Number.isFinite(grams) ? writeWeight(fromGrams(grams, unit), unit, decimals) : t('N/A')
 }
 
 /** What is in the unit already, as a chart's values are: '1,250.5 kg'. */
@@ -40,13 +40,14 @@ export function writeWeight(weight: number, unit: WeightUnit, decimals = 2): str
 
 /** '1 gram', '250 grams', as the queue's minute demand. */
 export function formatGrams(grams: number): string {
-  return `${formatNumber(grams)} ${plural(roundTo(grams, 2), 'gram')}`
+  return tn(roundTo(grams, 2), { one: '{n} gram', other: '{n} grams' })
 }
 
 /** '1 Piece', '12 Pieces' (spec 2 §9), alone in a column. */
 export function formatPieces(pieces: number): string {
-  return counted(pieces, 'Piece')
+  return tn(roundTo(pieces, 2), { one: '{n} Piece', other: '{n} Pieces' })
 }
 
 /** The same next to other words: '#6 · CFA Filets · 56 pieces'. */
-export const piecesInWords = (pieces: number): string => counted(pieces, 'piece')
+export const piecesInWords = (pieces: number): string =>
+  tn(roundTo(pieces, 2), { one: '{n} piece', other: '{n} pieces' })

@@ -1,4 +1,5 @@
 import type { Permission } from '../access/permission.ts'
+import { t } from '../language/text.ts'
 import { TIME_STEP } from '../time/time-of-day.ts'
 import { HOUR, MINUTE } from '../time/zone.ts'
 
@@ -18,9 +19,9 @@ export function evidenceFault(
   { startTime, endTime }: { startTime: number; endTime: number },
   now: number,
 ): { startTime: string } | { endTime: string } | null {
-  if (startTime >= now) return { startTime: 'Choose a time in the past' }
-  if (endTime <= startTime) return { endTime: 'The end must be after the start' }
-  if (endTime - startTime > LONGEST_EVIDENCE_MS) return { endTime: 'At most 4 hours' }
+  if (startTime >= now) return { startTime: t('Choose a time in the past') }
+  if (endTime <= startTime) return { endTime: t('The end must be after the start') }
+  if (endTime - startTime > LONGEST_EVIDENCE_MS) return { endTime: t('At most 4 hours') }
   return null
 }
 

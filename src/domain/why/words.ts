@@ -1,6 +1,6 @@
+import { t, tn } from '../language/text.ts'
 import { DAY_PART_LABELS, type DayPart } from '../time/day-part.ts'
 import { formatShare, formatUpTo } from '../units/numbers.ts'
-import { counted } from '../units/plural.ts'
 import { formatWeight, type WeightUnit } from '../units/weight.ts'
 import type { CauseShare, WasteCause } from './causes.ts'
 import { FEWEST_USUAL_DAYS, placeOf, type Standing } from './usual.ts'
@@ -62,7 +62,7 @@ export type CauseOfAll = Omit<CauseShare, 'materialCode'>
 
 /** What a cause is called. */
 export const causeLabel = ({ cause, reason }: Pick<CauseShare, 'cause' | 'reason'>): string =>
-  cause === 'REASON' ? `Crew: ${reason ?? ''}` : CAUSE_LABELS[cause]
+  cause === 'REASON' ? t('Crew: {reason}', { reason: reason ?? '' }) : CAUSE_LABELS[cause]
 
 /** What goes on after 'up to 6.2 kg …': how food of the cause came to be there, without saying that this was the cause. */
 const CAUSE_WORDS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
@@ -77,10 +77,16 @@ const CAUSE_WORDS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
 }
 const OF_BATCHES: readonly WasteCause[] = ['ORDER_CANCELED', 'NOT_RECOMMENDED', 'ABOVE_RECOMMENDATION']
 
-function causeWords({ cause, reason, pans, batches }: CauseOfAll): string {
-  const words = cause === 'REASON' ? `came with the crew’s reason “${reason ?? ''}”` : CAUSE_WORDS[cause]
-  return `${words} (${OF_BATCHES.includes(cause) && batches > 0 ? counted(batches, 'batch') : counted(pans, 'pan')})`
-}
+const causeWords = ({ cause, reason }: CauseOfAll): string =>
+  cause === 'REASON'
+    ? t('came with the crew’s reason “{reason}”', { reason: reason ?? '' })
+    : CAUSE_WORDS[cause]
+
+/** Of how many pans, or where they were cooked for nothing of how many batches. */
+const amountOf = ({ cause, pans, batches }: CauseOfAll): string =>
+  OF_BATCHES.includes(cause) && batches > 0
+    ? tn(batches, { one: '{n} batch', other: '{n} batches' })
+    : tn(pans, { one: '{n} pan', other: '{n} pans' })
 
 /** The causes that account for enough of what is above, the largest first. */
 const standingOut = <Share extends CauseOfAll>(causes: readonly Share[], above: number): Share[] =>
@@ -95,7 +101,7 @@ const standingOut = <Share extends CauseOfAll>(causes: readonly Share[], above: 
 export function causesOfAll(causes: readonly CauseShare[]): CauseOfAll[] {
   const all = new Map<string, CauseOfAll>()
   for (const { materialCode: _, ...share } of causes) {
-    const key = causeLabel(share)
+    const key = `${share.cause} ${share.reason ?? ''}`
     const known = all.get(key)
     all.set(key, {
       ...share,
@@ -110,33 +116,53 @@ export function causesOfAll(causes: readonly CauseShare[]): CauseOfAll[] {
 /** Why so much was wasted, in sentences for a manager: how it stands, what accounts for it, and what came with it. */
 export function whyWords(figures: WhyFigures, { unit, dayPart }: Reading): string[] {
   const { cooked, wasted, percent, pans, usual } = figures
-  const weight = (grams: number) => formatWeight(grams, unit, 1)
-  const at = dayPart === undefined ? '' : ` at ${DAY_PART_LABELS[dayPart].toLowerCase()}`
-  if (percent === null)
-    return [
-      wasted > 0 ? `Nothing was cooked${at}, and ${weight(wasted)} was wasted.` : `Nothing was cooked${at}.`,
-    ]
+  const part = dayPart === undefined ? null : DAY_PART_LABELS[dayPart].toLowerCase()
+  if (percent === null) return [nothingCooked(part, wasted > 0 ? formatWeight(wasted, unit, 1) : null)]
 
-  const known = usual === null ? '' : `, usual is ${formatShare(usual.percent)}`
-  const sentences = [
-    `Waste was ${formatShare(percent)}${at}; the target is ${formatUpTo(figures.target, 1)}%${known}.`,
-    standingWords(usual),
-  ]
-  if (cooked < TOO_LITTLE_COOKED) sentences.push('Too little was cooked to name a cause; the pans are below.')
+  const sentences = [wasteWords(part, percent, figures), standingWords(usual)]
+  if (cooked < TOO_LITTLE_COOKED)
+    sentences.push(t('Too little was cooked to name a cause; the pans are below.'))
   else if (pans < TOO_FEW_PANS)
-    sentences.push('Too few pans were wasted to name a cause; the pans are below.')
+    sentences.push(t('Too few pans were wasted to name a cause; the pans are below.'))
   else sentences.push(...accountSentences(figures, unit))
   return [...sentences, ...factWords(figures)]
 }
 
+/** @param wasted how much of what was cooked before; null for nothing */
+function nothingCooked(part: string | null, wasted: string | null): string {
+  if (wasted === null)
+    return part === null ? t('Nothing was cooked.') : t('Nothing was cooked at {part}.', { part })
+  return part === null
+    ? t('Nothing was cooked, and {wasted} was wasted.', { wasted })
+    : t('Nothing was cooked at {part}, and {wasted} was wasted.', { part, wasted })
+}
+
+function wasteWords(part: string | null, share: number, figures: WhyFigures): string {
+  const percent = formatShare(share)
+  const target = `${formatUpTo(figures.target, 1)}%`
+  if (figures.usual === null)
+    return part === null
+      ? t('Waste was {percent}; the target is {target}.', { percent, target })
+      : t('Waste was {percent} at {part}; the target is {target}.', { percent, part, target })
+  const usual = formatShare(figures.usual.percent)
+  return part === null
+    ? t('Waste was {percent}; the target is {target}, usual is {usual}.', { percent, target, usual })
+    : t('Waste was {percent} at {part}; the target is {target}, usual is {usual}.', {
+        percent,
+        part,
+        target,
+        usual,
+      })
+}
+
 function standingWords(usual: WhyFigures['usual']): string {
-  if (usual === null) return `There is no usual yet: ${FEWEST_USUAL_DAYS} days are needed.`
+  if (usual === null) return t('There is no usual yet: {days} days are needed.', { days: FEWEST_USUAL_DAYS })
   const { days, lower, higher } = usual
   const place = placeOf(usual)
-  if (place === 'USUAL') return 'That is in the usual range.'
+  if (place === 'USUAL') return t('That is in the usual range.')
   return place === 'ABOVE'
-    ? `That is higher than on ${lower} of the last ${days} days.`
-    : `That is lower than on ${higher} of the last ${days} days.`
+    ? t('That is higher than on {lower} of the last {days} days.', { lower, days })
+    : t('That is lower than on {higher} of the last {days} days.', { higher, days })
 }
 
 type Weigh = (grams: number) => string
@@ -159,7 +185,14 @@ function accountWords(figures: WhyFigures, weight: Weigh): string[] {
   const aboveTarget = wasted - (cooked * target) / 100
   const [largest] = standingOut(causesOfAll(causes), aboveTarget)
   if (place === 'BELOW' || aboveTarget <= 0 || largest === undefined) return []
-  return [`Of ${weight(wasted)} wasted, up to ${weight(largest.wasted)} ${causeWords(largest)}.`]
+  return [
+    t('Of {wasted} wasted, up to {weight} {cause} ({amount}).', {
+      wasted: weight(wasted),
+      weight: weight(largest.wasted),
+      cause: causeWords(largest),
+      amount: amountOf(largest),
+    }),
+  ]
 }
 
 function productWords({ products, causes }: WhyFigures, above: number, weight: Weigh): string[] {
@@ -169,16 +202,26 @@ function productWords({ products, causes }: WhyFigures, above: number, weight: W
   const { material, materialCode } = worst
   const accounts =
     rate <= above
-      ? `${material} account for ${weight(rate)} of the ${weight(above)} above usual`
-      : `${material} account for ${weight(rate)} above usual, the other products for ${weight(rate - above)} below it`
+      ? t('{material} account for {weight} of the {above} above usual', {
+          material,
+          weight: weight(rate),
+          above: weight(above),
+        })
+      : t('{material} account for {above} above usual, the other products for {below} below it', {
+          material,
+          above: weight(rate),
+          below: weight(rate - above),
+        })
   const named = standingOut(
     causes.filter((share) => share.materialCode === materialCode),
     above,
   ).slice(0, MOST_CAUSES)
-  if (named.length === 0) return [`${accounts}.`, 'No single cause stands out.']
+  if (named.length === 0) return [`${accounts}.`, t('No single cause stands out.')]
   const parts = named.map((share, index) => {
-    const of = index === 0 ? ' of them' : ''
-    return `up to ${weight(share.wasted)}${of} ${causeWords(share)}`
+    const values = { weight: weight(share.wasted), cause: causeWords(share), amount: amountOf(share) }
+    return index === 0
+      ? t('up to {weight} of them {cause} ({amount})', values)
+      : t('up to {weight} {cause} ({amount})', values)
   })
   return [`${accounts}; ${parts.join(', ')}.`]
 }
@@ -192,20 +235,34 @@ function mixWords(products: WhyFigures['products']): string {
     })
     .sort((a, b) => b.effect - a.effect)
   const [most] = shifts
-  if (most === undefined || most.effect <= 0) return 'No product did worse.'
-  return most.more > 0
-    ? `No product did worse; more ${most.material} were cooked, which waste more.`
-    : `No product did worse; fewer ${most.material} were cooked, which waste less.`
+  if (most === undefined || most.effect <= 0) return t('No product did worse.')
+  const { material, more } = most
+  return more > 0
+    ? t('No product did worse; more {material} were cooked, which waste more.', { material })
+    : t('No product did worse; fewer {material} were cooked, which waste less.', { material })
 }
 
 /** What came with it, without being added to the causes. */
 function factWords({ pans, expired, stockOuts, lateCount }: WhyFigures): string[] {
-  const alongside = [
-    ...(stockOuts > 0 ? [counted(stockOuts, 'stock-out')] : []),
-    ...(lateCount > 0 ? [counted(lateCount, 'late batch')] : []),
-  ]
+  const ranOut = tn(
+    pans,
+    {
+      one: '{expired} of {n} wasted pan had run out of hold time.',
+      other: '{expired} of {n} wasted pans had run out of hold time.',
+    },
+    { expired },
+  )
   return [
-    ...(expired > 0 ? [`${expired} of ${counted(pans, 'wasted pan')} had run out of hold time.`] : []),
-    ...(alongside.length > 0 ? [`In the same time: ${alongside.join(' and ')}.`] : []),
+    ...(expired > 0 ? [ranOut] : []),
+    ...(stockOuts > 0 || lateCount > 0 ? [alongsideWords(stockOuts, lateCount)] : []),
   ]
+}
+
+function alongsideWords(stockOutCount: number, lateCount: number): string {
+  const stockOuts = tn(stockOutCount, { one: '{n} stock-out', other: '{n} stock-outs' })
+  const lateBatches = tn(lateCount, { one: '{n} late batch', other: '{n} late batches' })
+  if (lateCount === 0) return t('In the same time: {stockOuts}.', { stockOuts })
+  return stockOutCount === 0
+    ? t('In the same time: {lateBatches}.', { lateBatches })
+    : t('In the same time: {stockOuts} and {lateBatches}.', { stockOuts, lateBatches })
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListDefinition } from '../list-definition.ts'
 
 /** Something that can be done with many rows, with one call each; the outcome is shown for each row. */
@@ -58,11 +59,11 @@ type Deleting<Row> = Pick<NonNullable<ListDefinition<Row>['removed']>, 'endpoint
 /** Deleting many, and the way back. */
 export function deleting<Row>({ endpoint, recall, invalidates = [] }: Deleting<Row>): BulkAction<Row> {
   return {
-    verb: 'Delete',
-    done: 'Deleted',
+    verb: t('Delete'),
+    done: t('Deleted'),
     endpoint,
     danger: true,
     invalidates,
-    ...(recall && { back: { done: 'Restored', endpoint: recall } }),
+    ...(recall && { back: { done: t('Restored'), endpoint: recall } }),
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronUp, IconX } from '@tabler/icons-react'
+import { t, tn } from '#src/domain/language/text.ts'
 import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
@@ -21,12 +22,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { count, actions, onClose } = props
   const isMenu = !useFrame('desk') && actions.length > SIDE_BY_SIDE
   return (
-    <div role="toolbar" aria-label="Selected rows" className={css.bar}>
-      <span role="status">{count === 0 ? 'Select rows' : `${count} selected`}</span>
+    <div role="toolbar" aria-label={t('Selected rows')} className={css.bar}>
+      <span role="status">
+        {count === 0 ? t('Select rows') : tn(count, { one: '{n} selected', other: '{n} selected' })}
+      </span>
       <div className={css.actions}>
         {isMenu ? <ActionMenu {...props} /> : <ActionButtons {...props} />}
         <Button variant="subtle" leftSection={<IconX size={20} aria-hidden />} onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>
@@ -60,7 +63,7 @@ function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
           {...disabledProps(count === 0, () => {})}
           rightSection={<IconChevronUp size={20} aria-hidden />}
         >
-          Actions
+          {t('Actions')}
         </Button>
       }
     />

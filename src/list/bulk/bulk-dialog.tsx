@@ -1,6 +1,7 @@
 import { Box, Button, Text } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
@@ -43,7 +44,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     const { back } = action
     const notice: Notice = { kind: 'success', text: `${action.done}: ${counted(of.length, work.noun)}` }
     if (!back) return void notify(notice)
-    const undo = { label: 'Undo', run: () => void takeBack(of) }
+    const undo = { label: t('Undo'), run: () => void takeBack(of) }
     notify({ ...notice, duration: RECALL_OFFERED_MS, action: undo })
   }
   // The dialog is gone by then: nothing here may hang on what it shows.
@@ -57,7 +58,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     for (const row of failed) {
       const outcome = became.get(rowKey(row))
       const why = outcome && outcome.state !== 'done' ? outcome.why : ''
-      notify({ kind: 'error', title: 'Error', text: `${work.name(row)}: ${why}` })
+      notify({ kind: 'error', title: t('Error'), text: `${work.name(row)}: ${why}` })
     }
   }
   const act = async (of: readonly Row[]) => {
@@ -73,7 +74,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const title = `${action.verb} ${counted(due.length, work.noun)}`
   if (isAsked)
     return (
-      <Dialog onClose={onClose} title={`${title}?`}>
+      <Dialog onClose={onClose} title={t('{action}?', { action: title })}>
         {Ask && <Ask rows={due} answer={answer} onAnswer={setAnswer} />}
         <Lines label={title} lines={due.map((row) => line(row))} />
         <LeftOut
@@ -81,7 +82,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         />
         <div className={css.foot}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             {...(action.danger && { color: 'danger' })}
@@ -97,18 +98,16 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   if (isRunning)
     return (
       <Dialog onClose={stop} title={title} closeOnClickOutside={false}>
-        <Text role="status">
-          {outcomes.size} of {due.length}
-        </Text>
+        <Text role="status">{t('{number} of {total}', { number: outcomes.size, total: due.length })}</Text>
         <progress className={css.progress} value={outcomes.size} max={due.length} aria-label={action.verb} />
         <div className={css.foot}>
           <Button ref={goOn} variant="default" onClick={stop}>
-            Stop
+            {t('Stop')}
           </Button>
         </div>
       </Dialog>
     )
-  const result = `Not done: ${counted(open.length, work.noun)}`
+  const result = t('Not done: {rows}', { rows: counted(open.length, work.noun) })
   return (
     <Dialog onClose={onClose} title={result}>
       {done.length > 0 && <Text>{`${action.done}: ${counted(done.length, work.noun)}`}</Text>}
@@ -121,7 +120,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         })}
       />
       <div className={css.foot}>
-        <Button onClick={() => void act(now(open))}>Try again</Button>
+        <Button onClick={() => void act(now(open))}>{t('Try again')}</Button>
       </div>
     </Dialog>
   )
@@ -135,9 +134,9 @@ function LeftOut({ lines }: { lines: Line[] }) {
   return (
     <>
       <Text mt={16} fw={600}>
-        Left out
+        {t('Left out')}
       </Text>
-      <Lines label="Left out" lines={lines} />
+      <Lines label={t('Left out')} lines={lines} />
     </>
   )
 }

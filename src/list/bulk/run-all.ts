@@ -1,4 +1,5 @@
 import { isUnreachable, type Result, sentenceOf } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** What became of a row: done; not, and why; or not tried any more. */
 export type Outcome = { state: 'done' } | { state: 'failed'; why: string } | { state: 'untried'; why: string }
@@ -6,7 +7,7 @@ export type Outcome = { state: 'done' } | { state: 'failed'; why: string } | { s
 /** Calls under way at once: a list is done with soon, and the provider has room for others. */
 export const AT_ONCE = 4
 
-export const STOPPED = 'Not done: stopped'
+export const STOPPED = t('Not done: stopped')
 
 /**
  * Does something with every row, some at a time, and reports the outcome of each as soon as it is known. A row that
@@ -31,7 +32,7 @@ export async function runAll<Row>(
       if (result.success) tell(row, { state: 'done' })
       else {
         const why = sentenceOf(result)
-        if (isUnreachable(result.code)) cut ??= `Not done: ${why}`
+        if (isUnreachable(result.code)) cut ??= t('Not done: {why}', { why })
         tell(row, { state: 'failed', why })
       }
     }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
 import type { RowSelection } from '#src/ui/table/row-selection.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
@@ -41,7 +42,7 @@ export function useBulk<Row>({ work, of, rows, rowKey, ...calls }: BulkOf<Row>):
   const button = (
     <ActionIcon
       variant={isOn ? 'filled' : 'default'}
-      aria-label="Select rows"
+      aria-label={t('Select rows')}
       aria-pressed={isOn}
       ref={switcher}
       {...disabledProps(!isOn && rows.length === 0, () => turn(!isOn))}

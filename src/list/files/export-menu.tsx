@@ -1,5 +1,6 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconDots, IconDownload, IconFileTypeCsv, IconX } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
 import type { MenuEntry } from '#src/ui/overlay/menu-entry.ts'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
@@ -23,7 +24,7 @@ export function ExportMenu({ exports, shown, further = [] }: ExportMenuProps) {
   const prepared: MenuEntry[] =
     progress === null
       ? exports.map((one) => ({ label: one.label, icon: IconDownload, onClick: () => void run(one) }))
-      : [{ label: 'Stop the export', icon: IconX, onClick: stop }]
+      : [{ label: t('Stop the export'), icon: IconX, onClick: stop }]
   return (
     <>
       {progress !== null && (
@@ -43,7 +44,7 @@ export function ExportMenu({ exports, shown, further = [] }: ExportMenuProps) {
           ...further,
         ]}
         button={
-          <ActionIcon variant="default" size="var(--control-height)" aria-label="More">
+          <ActionIcon variant="default" size="var(--control-height)" aria-label={t('More')}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         }

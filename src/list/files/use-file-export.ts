@@ -5,6 +5,7 @@ import { rememberInterruption } from '#src/api/files/interrupted-request.ts'
 import { notify } from '#src/app/notify.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 
 export interface FileExport {
@@ -23,17 +24,18 @@ export function useFileExport() {
   const run = async ({ endpoint, query }: FileExport): Promise<Result<Downloaded>> => {
     const controller = new AbortController()
     abort.current = controller
-    setProgress('Exporting…')
+    setProgress(t('Exporting…'))
     const result = await rememberInterruption(() =>
       download(endpoint, {
         query: query(),
         signal: controller.signal,
-        onProgress: (percent: number | null) => setProgress(percent === null ? 'Exporting…' : `${percent}%`),
+        onProgress: (percent: number | null) =>
+          setProgress(percent === null ? t('Exporting…') : `${percent}%`),
       }),
     )
     setProgress(null)
     if (!result.success) {
-      if (!isAborted(result)) notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+      if (!isAborted(result)) notify({ kind: 'error', title: t('Error'), text: sentenceOf(result) })
     } else if (result.results.accepted) acceptExport()
     else saveBlob(result.results.blob, result.results.fileName)
     return result

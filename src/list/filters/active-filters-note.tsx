@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useShowAllRestaurants } from '#src/app/page-restaurant.tsx'
 import { type Place, usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDayRange, formatPreset, formatRange } from '#src/domain/time/format.ts'
 import { isPresetCode } from '#src/domain/time/presets.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
@@ -29,7 +30,7 @@ export function ActiveFiltersNote({ spec, search, onChange }: ActiveFiltersNoteP
   const dates = useDates(spec, search, place)
   const isOfOne = place.several && place.restaurantUuid !== undefined && isOfRestaurant(spec)
   const texts = [
-    ...(isOfOne ? [`restaurant ${place.restaurant}`] : []),
+    ...(isOfOne ? [t('restaurant {restaurant}', { restaurant: place.restaurant })] : []),
     ...filters.map(({ text }) => text),
     ...(dates ? [dates.text] : []),
   ]
@@ -42,16 +43,16 @@ export function ActiveFiltersNote({ spec, search, onChange }: ActiveFiltersNoteP
     pageTitle()?.focus()
   }
   const ways = [
-    ...(isOfOne && showAll ? [{ label: 'Show all restaurants', run: showAll, change: null }] : []),
+    ...(isOfOne && showAll ? [{ label: t('Show all restaurants'), run: showAll, change: null }] : []),
     ...(filters.length > 0
-      ? [{ label: 'Clear filters', run: () => onChange(cleared), change: cleared }]
+      ? [{ label: t('Clear filters'), run: () => onChange(cleared), change: cleared }]
       : []),
     ...(dates?.way ? [dates.way(onChange)] : []),
   ]
   const changes = ways.flatMap(({ change }) => change ?? [])
   return (
     <div className={css.narrowed}>
-      <p>{`Filtered by ${texts.join(', ')}.`}</p>
+      <p>{t('Filtered by {filters}.', { filters: texts.join(', ') })}</p>
       <Group gap={8} justify="center">
         {ways.map(({ label, run }) => (
           <Button key={label} variant="default" onClick={then(run)}>
@@ -60,7 +61,7 @@ export function ActiveFiltersNote({ spec, search, onChange }: ActiveFiltersNoteP
         ))}
         {changes.length > 1 && (
           <Button variant="subtle" onClick={then(() => onChange(Object.assign({}, ...changes)))}>
-            Clear filters and dates
+            {t('Clear filters and dates')}
           </Button>
         )}
       </Group>
@@ -96,13 +97,13 @@ function useDates({ dates }: ListSearchSpec, search: ListSearch, { now, zone }: 
     typeof startDate === 'string' && typeof endDate === 'string'
       ? formatDayRange(startDate, endDate, at, zone, language)
       : startDate === undefined && isPresetCode(preset)
-        ? `the ${formatPreset(preset)}`
+        ? t('the {range}', { range: formatPreset(preset) })
         : formatRange(range, at, zone, language)
   const isChosen = startDate !== undefined || timeInterval !== undefined
   const wider = isChosen ? null : widerRange(dates)
   if (!isChosen && wider === null) return { text, way: null }
   const change = wider === null ? NO_DATES : { ...NO_DATES, timeInterval: wider }
-  const label = wider === null ? 'Clear dates' : `Show the ${formatPreset(wider)}`
+  const label = wider === null ? t('Clear dates') : t('Show the {range}', { range: formatPreset(wider) })
   return {
     text,
     way: (onChange: ActiveFiltersNoteProps['onChange']) => ({ label, run: () => onChange(change), change }),

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { presetFits, presetOf } from '#src/domain/time/presets.ts'
 import { clockText, parseTime24 } from '#src/domain/time/time-of-day.ts'
@@ -19,12 +20,15 @@ const MOST_NAMED = 3
 /** 'Filets, Nuggets and 4 more'. */
 function listed(names: readonly string[]): string {
   if (names.length <= MOST_NAMED) return names.join(', ')
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+  return t('{names} and {count} more', {
+    names: names.slice(0, MOST_NAMED).join(', '),
+    count: names.length - MOST_NAMED,
+  })
 }
 
 /** A label amid a sentence; a name in capitals, as 'CTS', stays. */
 const amid = (label: string): string =>
-  /^[A-Z][^A-Z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
+  /^\p{Lu}\P{Lu}/u.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
 
 const named = (value: string, options: readonly Option[]): string =>
   options.find((option) => option.value === value)?.label ?? value
@@ -46,8 +50,11 @@ function choiceNarrowed(
 }
 
 function hoursText(search: ListSearch, key: string, end: string): string {
-  const times = [key, end].map((one) => parseTime24(String(search[one])))
-  return times.map((time) => (time === null ? '' : clockText(time))).join(' to ')
+  const clock = (one: string) => {
+    const time = parseTime24(String(search[one]))
+    return time === null ? '' : clockText(time)
+  }
+  return t('{start} to {end}', { start: clock(key), end: clock(end) })
 }
 
 function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions): ActiveFilter | null {
@@ -68,8 +75,13 @@ function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions)
     case 'one':
       return { key, text: `${amid(filter.label)} ${named(String(value), options)}`, cleared }
     case 'search': {
-      const what = /^search\b/i.test(filter.label) ? 'search' : amid(filter.label)
-      return { key, text: `${what} “${String(value)}”`, cleared }
+      const text = String(value)
+      const isPlain = new RegExp(`^${t('Search')}\\b`, 'i').test(filter.label)
+      return {
+        key,
+        text: isPlain ? t('search “{text}”', { text }) : `${amid(filter.label)} “${text}”`,
+        cleared,
+      }
     }
     case 'hours':
       return {
@@ -78,7 +90,9 @@ function filterNarrowed(filter: Filter, search: ListSearch, known: KnownOptions)
         cleared: { ...cleared, [filter.end]: undefined },
       }
     case 'days':
-      return readDaySpan(String(value)) ? { key, text: `${amid(filter.label)} chosen`, cleared } : null
+      return readDaySpan(String(value))
+        ? { key, text: t('{filter} chosen', { filter: amid(filter.label) }), cleared }
+        : null
     case 'exact':
       return { key, text: exactText(filter, value), cleared }
   }

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { readDaySpan } from '#src/domain/time/day-span.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { addDays } from '#src/domain/time/zone.ts'
@@ -17,9 +18,15 @@ export function DaysFilter({ label, value, onChange }: DaysFilterProps) {
   if (span === null) return null
   const last = addDays(span.to, -1)
   const written = (day: string) => formatDay(day, Number(last.slice(0, 4)), language)
-  const days = last === span.from ? written(last) : `${written(span.from)} to ${written(last)}`
+  const days =
+    last === span.from
+      ? written(last)
+      : t('{start} to {end}', { start: written(span.from), end: written(last) })
   return (
-    <ClearFilterButton label={`${label}: ${days}. Show the whole range`} onRemove={() => onChange(undefined)}>
+    <ClearFilterButton
+      label={t('{label}: {days}. Show the whole range', { label, days })}
+      onRemove={() => onChange(undefined)}
+    >
       {`${label}: ${days}`}
     </ClearFilterButton>
   )

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
 import type { FilterLook } from '../show-list.ts'
 import type { Option, OptionSource } from './filters.ts'
@@ -47,7 +48,7 @@ export const either = (label: string, yes: string, no: string): One => ({
  * is removed), so a link from that figure names it.
  */
 export const rangeOf = (first: string, others: readonly Option[]): One => ({
-  ...one('Date range by', others, first),
+  ...one(t('Date range by'), others, first),
   isView: true,
 })
 
@@ -57,6 +58,6 @@ export const worded = <V extends string>(values: readonly V[], word: (value: V) 
 
 /** Parts of the restaurant's own day. */
 export const DAY_PARTS_FILTER = several(
-  'Day part',
+  t('Day part'),
   worded(DAY_PARTS, (part) => DAY_PART_LABELS[part]),
 )

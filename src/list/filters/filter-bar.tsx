@@ -6,6 +6,7 @@ import { notify } from '#src/app/notify.ts'
 import { FilteredRestaurant } from '#src/app/page-restaurant.tsx'
 import { currentPage } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { DateRangePicker } from '#src/ui/date-range/date-range-picker.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -82,7 +83,7 @@ export function FilterBar(props: FilterBarProps) {
             last={null}
             filters={further}
             name={name}
-            title={further.length > 1 ? 'More filters' : name}
+            title={further.length > 1 ? t('More filters') : name}
           />
         )}
         {props.last}
@@ -108,8 +109,8 @@ export function FilterBar(props: FilterBarProps) {
           {...props}
           dates={datesWait}
           filters={chosen}
-          name={set > 0 ? `Filters (${set})` : 'Filters'}
-          title="Filters"
+          name={set > 0 ? t('Filters ({count})', { count: set }) : t('Filters')}
+          title={t('Filters')}
           below
         />
       )}
@@ -155,7 +156,7 @@ function FilterSheet({ filters, name, title, below, dates, last, ...props }: She
             <FilterInput key={filter.key} filter={filter} {...props} />
           ))}
           {last}
-          <Button onClick={() => setOpened(false)}>Done</Button>
+          <Button onClick={() => setOpened(false)}>{t('Done')}</Button>
         </div>
       </Sheet>
     </>
@@ -175,7 +176,7 @@ function Dates({ spec, search, askedAt, onChange }: FilterBarProps) {
       withoutDayParts={!isOneZone}
       now={now}
       onChange={(params) => onChange({ ...NO_DATES, ...params })}
-      onProblem={(text) => notify({ kind: 'error', title: 'Error', text })}
+      onProblem={(text) => notify({ kind: 'error', title: t('Error'), text })}
     />
   )
 }
@@ -206,7 +207,7 @@ function FilterInput({
     return (
       <OneFilter
         label={filter.label}
-        unset={filter.unset ?? `${filter.label}: all`}
+        unset={filter.unset ?? t('{label}: all', { label: filter.label })}
         from={filter.options}
         inline={inline}
         value={value}
@@ -240,14 +241,14 @@ function FilterInput({
     )
   if (filter.kind === 'exact') {
     if (filter.onPage || value === undefined) return null
-    const only = `Only ${exactText(filter, value)}`
+    const only = t('Only {what}', { what: exactText(filter, value) })
     return (
-      <ClearFilterButton label={`${only}. Show all`} onRemove={() => set(undefined)}>
+      <ClearFilterButton label={t('{only}. Show all', { only })} onRemove={() => set(undefined)}>
         {only}
       </ClearFilterButton>
     )
   }
-  const { from, label, none = 'all', notes } = filter
+  const { from, label, none = t('all'), notes } = filter
   if (from === null) return null
   const many = { label, none, notes, value, onChange: set }
   return areOptions(from) ? <ManyFilter {...many} options={from} /> : <AskedFilter {...many} from={from} />

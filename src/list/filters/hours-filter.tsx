@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type ComponentProps, Suspense } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import {
   clockText,
   DEFAULT_DAY_RANGE,
@@ -38,14 +39,17 @@ export function HoursFilter({ filter, inline, search, onChange }: HoursFilterPro
           <Times value={value} onApply={(range) => set(isWhole(range) ? undefined : range)} />
         </Suspense>
         <Text size="sm" c="dimmed" mt={8}>
-          Applies to every day, in restaurant time.
+          {t('Applies to every day, in restaurant time.')}
         </Text>
       </div>
     )
   if (!value) return null
-  const times = `${clockText(value.start)} to ${clockText(value.end)}`
+  const times = t('{start} to {end}', { start: clockText(value.start), end: clockText(value.end) })
   return (
-    <ClearFilterButton label={`${label}: ${times}. Show the whole day`} onRemove={() => set(undefined)}>
+    <ClearFilterButton
+      label={t('{label}: {times}. Show the whole day', { label, times })}
+      onRemove={() => set(undefined)}
+    >
       {times}
     </ClearFilterButton>
   )

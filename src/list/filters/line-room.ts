@@ -1,4 +1,5 @@
-import type { PageData } from '#src/app/pages.ts'
+import { type PageData, SECTION_NAMES } from '#src/app/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { areOptions, type Filter, type ListSearchSpec } from './filters.ts'
 
 /**
@@ -36,21 +37,25 @@ const LARGE = 17.5
 const SMALL = 7.5
 
 export const titleWidth = ({ title, menu, term }: PageData) =>
-  Math.max(title.length * LARGE, (menu?.section.length ?? 0) * SMALL) + (term ? TERM : 0) + GAP
+  Math.max(title.length * LARGE, (menu ? SECTION_NAMES[menu.section].length : 0) * SMALL) +
+  (term ? TERM : 0) +
+  GAP
 
 function widthOf(filter: Filter): number {
   const { kind, label = '' } = filter
   if (kind === 'search') return Math.max(filter.width ?? INLINE_WIDTH, label.length * CHARACTER + 76)
-  if (kind === 'many') return (label.length + (filter.none ?? 'all').length) * CHARACTER + 62
+  if (kind === 'many') return (label.length + (filter.none ?? t('all')).length) * CHARACTER + 62
   if (!('options' in filter && filter.options && areOptions(filter.options))) return INLINE_WIDTH
   const words = filter.options.map(({ label }) => label)
   const said =
-    kind === 'one' ? [filter.unset ?? `${label}: all`, ...words] : words.map((word) => `${label}: ${word}`)
+    kind === 'one'
+      ? [filter.unset ?? t('{label}: all', { label }), ...words]
+      : words.map((word) => `${label}: ${word}`)
   return Math.min(longest(said) * CHARACTER + 62, WIDEST)
 }
 
 /** Behind a button of its own, one filter is called by its name. */
-export const nameOfButton = ([first, second]: readonly Filter[]) => (!second && first?.label) || 'More'
+export const nameOfButton = ([first, second]: readonly Filter[]) => (!second && first?.label) || t('More')
 
 /**
  * The filters that wait behind a button, because the line has no room for them. `taken` is how much of it something

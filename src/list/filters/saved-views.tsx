@@ -1,5 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
@@ -10,7 +11,7 @@ const ViewsDialog = lazyPart<ComponentProps<typeof SavedViewsDialog>>(
   ({ onClose }) => onClose(),
 )
 
-const LABEL = 'Saved views'
+const LABEL = t('Saved views')
 
 /** The filters that somebody keeps of the page in sight: what opens them among a menu's entries, and their dialog. */
 export function useSavedViews(): { entry: MenuItem & { onClick: () => void }; dialog: ReactNode } {

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { Status } from '#src/domain/status.ts'
 import { formatTimer, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
@@ -55,7 +56,7 @@ export const timer = (seconds: number | null): string =>
 
 const restaurant = {
   key: 'restaurant',
-  title: 'Restaurant',
+  title: t('Restaurant'),
   cell: (row: HistoryRow) => row.restaurantNumber,
   text: (row: HistoryRow) => row.restaurantNumber,
   hideable: true,

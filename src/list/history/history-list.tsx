@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { AnyList, RowOf } from '#src/contract/define/list.ts'
 import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
+import { t } from '#src/domain/language/text.ts'
 import { counted } from '#src/domain/units/plural.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
@@ -29,10 +30,10 @@ export interface HistoryTotal {
 export const HISTORY_DATES: ListDates = { mode: 'time', fallback: '1d', maxSpan: '1y' }
 export const CLOCKS = {
   /** 'Between one and three in the afternoon, these thirty days'. */
-  startTimeInterval: { kind: 'hours', end: 'endTimeInterval', label: 'Time of day' },
+  startTimeInterval: { kind: 'hours', end: 'endTimeInterval', label: t('Time of day') },
   endTimeInterval: null,
   /** Set by a bar of days of restaurants in several zones, whose days are not the same instants. */
-  days: { kind: 'days', label: 'Local day' },
+  days: { kind: 'days', label: t('Local day') },
 } as const
 export type HistoryFilters<E extends AnyList> = FilterLooks<E, keyof typeof CLOCKS>
 
@@ -149,12 +150,12 @@ function totalRows(
 ): SummaryRow[] {
   const count = counted(total, counts)
   // The count stands under no column: under 'Actual' it would read as a time.
-  const rows: SummaryRow[] = [{ key: 'total', label: 'Total', whole: count, cells: {} }]
+  const rows: SummaryRow[] = [{ key: 'total', label: t('Total'), whole: count, cells: {} }]
   if (spread === undefined) return rows
   return [
     ...rows,
-    { key: 'high', label: 'High', cells: { [spread]: timer(high) } },
-    { key: 'low', label: 'Low', cells: { [spread]: timer(low) } },
-    { key: 'average', label: 'Average', cells: { [spread]: timer(average) } },
+    { key: 'high', label: t('High'), cells: { [spread]: timer(high) } },
+    { key: 'low', label: t('Low'), cells: { [spread]: timer(low) } },
+    { key: 'average', label: t('Average'), cells: { [spread]: timer(average) } },
   ]
 }

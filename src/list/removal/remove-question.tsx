@@ -6,6 +6,7 @@ import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { noteRemoval, noteReturn } from './focus-after-removal.ts'
 
@@ -55,8 +56,8 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
   const done = () => {
     noteRemoval(rowKey)
     onClose()
-    const notice: Notice = { kind: 'success', text: `Deleted: ${name}` }
-    const undo = { label: 'Undo', run: () => void takeBack() }
+    const notice: Notice = { kind: 'success', text: t('Deleted: {name}', { name }) }
+    const undo = { label: t('Undo'), run: () => void takeBack() }
     notify(recall ? { ...notice, duration: RECALL_OFFERED_MS, action: undo } : notice)
   }
   // Live news may take the row and this question away before the answer comes: a callback of the mutation would be
@@ -70,12 +71,12 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
     if (!recall) return
     noteReturn(rowKey)
     const back = call(recall, { params })
-    await notifyOutcome(client, back, { invalidates, done: `Restored: ${name}` })
+    await notifyOutcome(client, back, { invalidates, done: t('Restored: {name}', { name }) })
   }
   return (
     <Question
-      title={`Delete ${noun}?`}
-      verb={`Delete ${noun}`}
+      title={t('Delete {noun}?', { noun })}
+      verb={t('Delete {noun}', { noun })}
       busy={remove.isPending}
       problem={remove.error?.message ?? null}
       refusal={refusal}

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { RemoveQuestion, type RemoveQuestionProps } from './remove-question.tsx'
@@ -17,7 +18,7 @@ export function RemoveRow<Row>({ row, name, refusal, ...question }: RemoveRowPro
   const [asked, setAsked] = useState(false)
   const called = name(row)
   const item: MenuItem = {
-    label: `Delete ${question.noun}`,
+    label: t('Delete {noun}', { noun: question.noun }),
     icon: IconTrash,
     danger: true,
     refusal,
@@ -25,7 +26,7 @@ export function RemoveRow<Row>({ row, name, refusal, ...question }: RemoveRowPro
   }
   return (
     <>
-      <RowMenu label={`Actions: ${called}`} items={[item]} />
+      <RowMenu label={t('Actions: {name}', { name: called })} items={[item]} />
       {asked && <RemoveQuestion {...question} name={called} onClose={() => setAsked(false)} />}
     </>
   )

@@ -15,6 +15,7 @@ import {
   savedViews,
   saveView,
 } from '#src/contract/operations/saved-views.ts'
+import { t } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -37,14 +38,17 @@ interface RowProps {
 
 function ViewRow({ view, refusal, onOpen, onDelete }: RowProps) {
   const { name, search, isShared, savedBy } = view
-  const whose = sideBySide([isShared && 'Shared', savedBy !== null && `Saved by ${savedBy}`])
+  const whose = sideBySide([
+    isShared && t('Shared'),
+    savedBy !== null && t('Saved by {name}', { name: savedBy }),
+  ])
   return (
     <li className={css.row}>
       <Link to="." search={parseSearch(search)} className={css.view} onClick={onOpen}>
         <span translate="no">{name}</span>
         {whose !== '' && <span className={css.whose}> {whose}</span>}
       </Link>
-      <IconAction refusal={refusal} label={`Delete saved view: ${name}`} onClick={onDelete}>
+      <IconAction refusal={refusal} label={t('Delete saved view: {name}', { name })} onClick={onDelete}>
         <IconTrash size={20} aria-hidden />
       </IconAction>
     </li>
@@ -71,16 +75,16 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
     }),
     submit: (body) => save.mutateAsync({ body }),
     onSaved: ({ name }) => {
-      notify({ kind: 'success', text: `Saved: ${name}` })
+      notify({ kind: 'success', text: t('Saved: {name}', { name }) })
       onClose()
     },
   })
   const kept = views.data?.content ?? []
   return (
     <>
-      <FormDialog title="Saved views" saveLabel="Save view" form={form} onClose={onClose}>
+      <FormDialog title={t('Saved views')} saveLabel={t('Save view')} form={form} onClose={onClose}>
         {kept.length > 0 ? (
-          <ul className={css.views} aria-label="Saved views of this page">
+          <ul className={css.views} aria-label={t('Saved views of this page')}>
             {kept.map((view) => (
               <ViewRow
                 key={view.uuid}
@@ -95,19 +99,19 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
           <Text c={views.error ? 'danger' : 'dimmed'} role={views.error ? 'alert' : undefined}>
             {views.error?.message ??
               (views.isPending
-                ? 'Loading…'
-                : 'Save the filters that are set now under a name, to come back to them later.')}
+                ? t('Loading…')
+                : t('Save the filters that are set now under a name, to come back to them later.'))}
           </Text>
         )}
-        <TextInput label="Name" maxLength={60} required {...form.field('name')} />
+        <TextInput label={t('Name')} maxLength={60} required {...form.field('name')} />
         {restaurantUuid === undefined && several && (
           <Text size="sm" c="dimmed">
-            Choose a restaurant to share a view with everyone there.
+            {t('Choose a restaurant to share a view with everyone there.')}
           </Text>
         )}
         {restaurantUuid !== undefined && (
           <Checkbox
-            label={`Share with everyone at ${restaurant}`}
+            label={t('Share with everyone at {restaurant}', { restaurant })}
             checked={form.values.shared}
             onChange={form.field('shared').onChange}
           />
@@ -118,7 +122,7 @@ export function SavedViewsDialog({ onClose }: { onClose: () => void }) {
           id={removed.uuid}
           endpoint={deleteSavedView}
           name={removed.name}
-          noun="saved view"
+          noun={t('saved view')}
           invalidates={WAYS.invalidates}
           onClose={() => setRemoved(null)}
         />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { rolesList } from './roles/-parts/roles-list.tsx'
 import { RolesPage } from './roles/-parts/roles-page.tsx'
@@ -6,7 +7,7 @@ import { RolesPage } from './roles/-parts/roles-page.tsx'
 export const Route = createFileRoute('/_app/roles')({
   staticData: {
     page: {
-      title: 'Roles',
+      title: t('Roles'),
       frame: 'shell',
       access: 'USERS.VIEW',
       menu: { section: 'Permissions', position: 1 },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { usersList } from './users/-parts/users-list.tsx'
 import { UsersPage } from './users/-parts/users-page.tsx'
@@ -6,7 +7,7 @@ import { UsersPage } from './users/-parts/users-page.tsx'
 export const Route = createFileRoute('/_app/users')({
   staticData: {
     page: {
-      title: 'Users',
+      title: t('Users'),
       frame: 'shell',
       access: 'USERS.VIEW',
       menu: { section: 'Users', position: 1 },

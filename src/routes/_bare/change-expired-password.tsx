@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { request } from '#src/api/call/call.ts'
 import { expiredPassword, setPassword } from '#src/contract/account/passwords.ts'
 import { FORGOT_PASSWORD, LOGIN } from '#src/domain/access/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -14,7 +15,7 @@ import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 
 export const Route = createFileRoute('/_bare/change-expired-password')({
-  staticData: { page: { title: 'Change Expired Password', frame: 'bare', access: 'public' } },
+  staticData: { page: { title: t('Change Expired Password'), frame: 'bare', access: 'public' } },
   validateSearch: returnAddressSearch,
   component: ChangeExpiredPasswordPage,
 })
@@ -41,27 +42,27 @@ function ChangeExpiredPasswordPage() {
   const { email, oldPassword, newPassword } = form.values
   return (
     <BareFrame
-      title="Change Expired Password"
-      lead="Your password has expired. Choose a new one to continue. You are then signed in."
+      title={t('Change Expired Password')}
+      lead={t('Your password has expired. Choose a new one to continue. You are then signed in.')}
     >
       <Stack gap={8}>
         <PasswordForm form={form} password={newPassword} ready={email.trim() !== '' && oldPassword !== ''}>
           <TextInput
             {...form.field('email')}
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="username"
             autoCapitalize="none"
             maxLength={255}
           />
-          <PasswordInput {...form.field('oldPassword')} label="Current password" maxLength={255} />
+          <PasswordInput {...form.field('oldPassword')} label={t('Current password')} maxLength={255} />
           <NewPasswordField {...form.field('newPassword')} />
         </PasswordForm>
         <Button variant="subtle" onClick={() => void leave(FORGOT_PASSWORD)}>
-          Send me a link instead
+          {t('Send me a link instead')}
         </Button>
         <Button variant="subtle" onClick={() => void leave(LOGIN)}>
-          Sign in as someone else
+          {t('Sign in as someone else')}
         </Button>
       </Stack>
     </BareFrame>

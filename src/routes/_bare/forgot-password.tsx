@@ -5,12 +5,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { forgotPassword } from '#src/contract/account/auth.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 
 export const Route = createFileRoute('/_bare/forgot-password')({
-  staticData: { page: { title: 'Forgot Password', frame: 'bare', access: 'public' } },
+  staticData: { page: { title: t('Forgot Password'), frame: 'bare', access: 'public' } },
   component: ForgotPasswordPage,
 })
 
@@ -30,14 +31,17 @@ function ForgotPasswordPage() {
   const { isLoggedIn } = useSession().state
   const back = (
     <Anchor component={Link} to={LOGIN} mih={44} display="flex" style={{ alignItems: 'center' }}>
-      {isLoggedIn ? 'Back to Linewatch' : 'Back to sign in'}
+      {isLoggedIn ? t('Back to Linewatch') : t('Back to sign in')}
     </Anchor>
   )
   if (send.isSuccess) {
     return (
       <BareFrame
-        title="Check your mail"
-        lead={`If ${email.trim()} has an account, a link to set a new password is on its way. It works once, within one day.`}
+        title={t('Check your mail')}
+        lead={t(
+          'If {email} has an account, a link to set a new password is on its way. It works once, within one day.',
+          { email: email.trim() },
+        )}
       >
         {back}
       </BareFrame>
@@ -45,14 +49,14 @@ function ForgotPasswordPage() {
   }
   return (
     <BareFrame
-      title="Forgot Password"
-      lead="Enter your e-mail. We will send you a link to set a new password."
+      title={t('Forgot Password')}
+      lead={t('Enter your e-mail. We will send you a link to set a new password.')}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <TextInput
             ref={field}
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="username"
             maxLength={255}
@@ -61,7 +65,7 @@ function ForgotPasswordPage() {
             error={send.error && (send.error.fields.email ?? send.error.message)}
           />
           <Button type="submit" fullWidth disabled={send.isPending}>
-            Send the link
+            {t('Send the link')}
           </Button>
           {back}
         </Stack>

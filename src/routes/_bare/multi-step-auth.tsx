@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
 import { RecoveryForm } from '#src/shell/account/security/recovery-form.tsx'
@@ -16,12 +17,12 @@ import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
 
 export const Route = createFileRoute('/_bare/multi-step-auth')({
-  staticData: { page: { title: 'Multi Factor Auth', frame: 'bare', access: 'public' } },
+  staticData: { page: { title: t('Multi Factor Auth'), frame: 'bare', access: 'public' } },
   validateSearch: returnAddressSearch,
   component: MultiFactorAuthPage,
 })
 
-const TITLE = 'Multi Factor Auth'
+const TITLE = t('Multi Factor Auth')
 
 function MultiFactorAuthPage() {
   const { session, state } = useSession()
@@ -41,14 +42,14 @@ function MultiFactorAuthPage() {
   }
   const elsewhere = (
     <Button variant="subtle" onClick={() => void startOver()}>
-      Sign in as someone else
+      {t('Sign in as someone else')}
     </Button>
   )
   if (!state.isLoggedIn)
     return (
-      <BareFrame title={TITLE} lead="Sign in with your e-mail and password first.">
+      <BareFrame title={TITLE} lead={t('Sign in with your e-mail and password first.')}>
         <Button fullWidth onClick={() => void startOver()}>
-          Sign In
+          {t('Sign In')}
         </Button>
       </BareFrame>
     )
@@ -56,7 +57,7 @@ function MultiFactorAuthPage() {
     return (
       <BareFrame
         title={TITLE}
-        lead="Your administrator requires multi-factor sign-in. Set it up once to continue."
+        lead={t('Your administrator requires multi-factor sign-in. Set it up once to continue.')}
       >
         <Stack gap={16}>
           <EnableMultiFactor
@@ -82,6 +83,21 @@ interface EnterCodeProps {
   children: ReactNode
 }
 
+const appLead = (email: string | undefined) =>
+  email === undefined
+    ? t('Enter the six digits that your authenticator app shows.')
+    : t('Enter the six digits that your authenticator app shows for {email}.', { email })
+
+function recoveryLead(codesLeft: number | undefined, email: string | undefined): string {
+  if (codesLeft === 0)
+    return email === undefined
+      ? t('All recovery codes are used up.')
+      : t('All recovery codes for {email} are used up.', { email })
+  return email === undefined
+    ? t('Enter one of your recovery codes. Each works once.')
+    : t('Enter one of your recovery codes for {email}. Each works once.', { email })
+}
+
 /** A code of the app, or one of the recovery codes. */
 function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
   const { state } = useSession()
@@ -101,28 +117,23 @@ function EnterCode({ codesLeft, onVerified, children }: EnterCodeProps) {
     setRecovering(!recovering)
     code.reset()
   }
-  const whose = state.user ? ` for ${state.user.email}` : ''
-  const recovery =
-    codesLeft === 0
-      ? `All recovery codes${whose} are used up.`
-      : `Enter one of your recovery codes${whose}. Each works once.`
+  const email = state.user?.email
   return (
-    <BareFrame
-      title={TITLE}
-      lead={recovering ? recovery : `Enter the six digits that your authenticator app shows${whose}.`}
-    >
+    <BareFrame title={TITLE} lead={recovering ? recoveryLead(codesLeft, email) : appLead(email)}>
       <Stack gap={16} aria-busy={busy}>
         {recovering ? (
           <>
             <RecoveryForm {...told} onEnter={onFull} />
-            <Text>No app and no recovery code? An administrator can turn multi-factor off for you.</Text>
+            <Text>
+              {t('No app and no recovery code? An administrator can turn multi-factor off for you.')}
+            </Text>
           </>
         ) : (
-          <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
+          <CodeInput label={t('Verification code')} length={CODE_LENGTH} {...code.boxes} />
         )}
         <Stack gap={8}>
           <Button variant="default" disabled={busy} onClick={change}>
-            {recovering ? 'Use a code from the app' : 'Use a recovery code'}
+            {recovering ? t('Use a code from the app') : t('Use a recovery code')}
           </Button>
           {children}
         </Stack>

@@ -6,6 +6,7 @@ import { onlyKnownParams } from '#src/app/search.ts'
 import type { SignedIn } from '#src/contract/account/auth.ts'
 import { type PairingForm, pairingForm, pairTablet } from '#src/contract/devices/pairing.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useForm } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { BareFrame } from '#src/shell/frame/bare-frame.tsx'
@@ -16,7 +17,7 @@ import { TextInput } from '#src/ui/inputs/text-input.tsx'
 const search = onlyKnownParams<{ code?: string }>(({ code }) => (typeof code === 'string' ? { code } : {}))
 
 export const Route = createFileRoute('/_bare/pair')({
-  staticData: { page: { title: 'Pair Tablet', frame: 'bare', access: 'public' } },
+  staticData: { page: { title: t('Pair Tablet'), frame: 'bare', access: 'public' } },
   validateSearch: search,
   component: PairPage,
 })
@@ -33,14 +34,17 @@ function SomebodyElse() {
   const { user } = useSession().state
   return (
     <BareFrame
-      title="Pair Tablet"
-      lead={`${user?.displayName || user?.email} is signed in on this device. A paired tablet shows the floor board, and nobody is signed in on it.`}
+      title={t('Pair Tablet')}
+      lead={t(
+        '{user} is signed in on this device. A paired tablet shows the floor board, and nobody is signed in on it.',
+        { user: user?.displayName || (user?.email ?? '') },
+      )}
     >
       <Stack gap={16}>
         <Button fullWidth onClick={() => void signOut()}>
-          Sign out to pair this tablet
+          {t('Sign out to pair this tablet')}
         </Button>
-        <BackLink text="Back to Linewatch" />
+        <BackLink text={t('Back to Linewatch')} />
       </Stack>
     </BareFrame>
   )
@@ -62,11 +66,18 @@ function PairForm() {
       await navigate({ to: '/pcs/floor', replace: true })
     },
   })
-  const ended = state.reason === 'unpaired' ? 'The pairing of this tablet was ended. ' : ''
   return (
     <BareFrame
-      title="Pair Tablet"
-      lead={`${ended}A manager creates the code: Devices › Tablets › Add device. From then on this tablet shows the floor board of the restaurant.`}
+      title={t('Pair Tablet')}
+      lead={
+        state.reason === 'unpaired'
+          ? t(
+              'The pairing of this tablet was ended. A manager creates the code: Devices › Tablets › Add device. From then on this tablet shows the floor board of the restaurant.',
+            )
+          : t(
+              'A manager creates the code: Devices › Tablets › Add device. From then on this tablet shows the floor board of the restaurant.',
+            )
+      }
     >
       <form
         noValidate
@@ -82,7 +93,7 @@ function PairForm() {
             </Text>
           )}
           <TextInput
-            label="Code"
+            label={t('Code')}
             placeholder="ABCD-EFGH"
             autoComplete="off"
             autoCapitalize="characters"
@@ -92,8 +103,8 @@ function PairForm() {
             {...form.field('code')}
           />
           <TextInput
-            label="PIN"
-            description="4 to 8 digits. The crew needs it to leave the board."
+            label={t('PIN')}
+            description={t('4 to 8 digits. The crew needs it to leave the board.')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -101,9 +112,9 @@ function PairForm() {
             {...form.field('pin')}
           />
           <Button type="submit" fullWidth disabled={form.busy}>
-            Pair this tablet
+            {t('Pair this tablet')}
           </Button>
-          <BackLink text="Sign in instead" />
+          <BackLink text={t('Sign in instead')} />
         </Stack>
       </form>
     </BareFrame>

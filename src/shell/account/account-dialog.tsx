@@ -7,6 +7,7 @@ import { usePlace } from '#src/app/place.ts'
 import { useWeightUnit, WEIGHT_UNITS } from '#src/app/weight-unit.ts'
 import { ownProfile, type Profile, profileForm } from '#src/contract/account/profile.ts'
 import { typeWord } from '#src/domain/access/user-types.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
@@ -72,15 +73,15 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       return update.mutateAsync({ body: mergeChanges(body, opened, await request(ownProfile)) })
     },
     onSaved: () => {
-      notify({ kind: 'success', text: 'Saved: My Account' })
+      notify({ kind: 'success', text: t('Saved: My Account') })
       void session.resume()
       onClose()
     },
   })
   return (
     <FormDialog
-      title="My Account"
-      saveLabel="Save changes"
+      title={t('My Account')}
+      saveLabel={t('Save changes')}
       form={form}
       complete={profile !== undefined}
       onClose={onClose}
@@ -88,7 +89,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       <OwnFacts />
       {profile ? (
         <>
-          <TextInput label="Name" maxLength={80} required {...form.field('displayName')} />
+          <TextInput label={t('Name')} maxLength={80} required {...form.field('displayName')} />
           <AppearanceFields form={form} zone={zone} />
           <NotificationFields form={form} zone={quietZone(form.values, profile, zone)} />
           <DigestFields form={form} onLeave={onClose} />
@@ -99,7 +100,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
           <Text role="alert" c="var(--status-bad-fg)">
             {failure}{' '}
             <Button variant="subtle" onClick={onRetry}>
-              Try again
+              {t('Try again')}
             </Button>
           </Text>
         )
@@ -107,7 +108,7 @@ function ProfileDialog({ profile, failure, onRetry, onPassword, onClose }: Profi
       <PushLine always />
       <UnitChoice />
       <Button variant="default" onClick={onPassword} disabled={form.dirty}>
-        Change password
+        {t('Change password')}
       </Button>
     </FormDialog>
   )
@@ -122,16 +123,16 @@ function OwnFacts() {
     <div>
       <Facts
         facts={[
-          ['E-mail', user.email],
-          ['Type', typeWord(user.type)],
-          ...(role?.name ? ([['Role', role.name]] as const) : []),
-          ...(own ? ([['Restaurant', own.label]] as const) : []),
+          [t('E-mail'), user.email],
+          [t('Type'), typeWord(user.type)],
+          ...(role?.name ? ([[t('Role'), role.name]] as const) : []),
+          ...(own ? ([[t('Restaurant'), own.label]] as const) : []),
         ]}
       />
       {role && userType !== 'ADMIN' && (
         <details>
-          <summary className={css.summary}>My permissions</summary>
-          <PermissionList accessList={role.accessList} label="My permissions" />
+          <summary className={css.summary}>{t('My permissions')}</summary>
+          <PermissionList accessList={role.accessList} label={t('My permissions')} />
         </details>
       )}
     </div>
@@ -144,7 +145,7 @@ function UnitChoice() {
   return (
     <div>
       <Text component="span" id="weight-unit" fw={600} size="sm">
-        Weight unit on this device
+        {t('Weight unit on this device')}
       </Text>
       <SegmentedControl
         fullWidth

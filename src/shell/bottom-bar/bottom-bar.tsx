@@ -1,6 +1,7 @@
 import { IconCalendar, IconFlame, IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { pagesOf } from '#src/app/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { SECTION_ICONS } from '../sidebar/section-icons.ts'
 import css from './bottom-bar.module.css'
@@ -28,7 +29,7 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
     pages.find(({ path }) => path === here),
   )
   return (
-    <nav className={css.bar} aria-label="Main places">
+    <nav className={css.bar} aria-label={t('Main places')}>
       <ul className={css.places}>
         {places.map((place) => {
           const section = pages.find(({ path }) => path === place.path)?.menu?.section
@@ -57,7 +58,7 @@ export function BottomBar({ isMenuOpen, onMenu }: BottomBarProps) {
             onClick={onMenu}
           >
             <IconMenu2 size={22} aria-hidden className={css.icon} />
-            <span className={css.label}>Menu</span>
+            <span className={css.label}>{t('Menu')}</span>
           </button>
         </li>
       </ul>

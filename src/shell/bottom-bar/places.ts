@@ -1,4 +1,5 @@
 import { type Page, sectionOf } from '#src/app/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** A link of the bottom bar: a page and the one word that it has room for. */
 export interface MainPlace {
@@ -11,20 +12,20 @@ export const MOST_PLACES = 4
 
 /** What people open most, in that order. The later ones are for those who may not see the first. */
 export const MAIN_PLACES: readonly MainPlace[] = [
-  { path: '/dashboard/chicken', label: 'Dashboard' },
-  { path: '/pcs/monitor', label: 'Monitor' },
-  { path: '/pcs/scheduled-production', label: 'Orders' },
-  { path: '/kitchen-player/player', label: 'Player' },
-  { path: '/events/chicken', label: 'Events' },
+  { path: '/dashboard/chicken', label: t('Dashboard') },
+  { path: '/pcs/monitor', label: t('Monitor') },
+  { path: '/pcs/scheduled-production', label: t('Orders') },
+  { path: '/kitchen-player/player', label: t('Player') },
+  { path: '/events/chicken', label: t('Events') },
   // On a small phone it takes two lines, and needs to be told where to break.
-  { path: '/pcs/recommendations', label: 'Recommen\u00ADdations' },
-  { path: '/monitoring/alerts', label: 'Alerts' },
-  { path: '/cameras/view', label: 'Cameras' },
-  { path: '/performance/chicken', label: 'Performance' },
-  { path: '/reports', label: 'Reports' },
-  { path: '/restaurants', label: 'Restaurants' },
-  { path: '/devices/pc', label: 'Devices' },
-  { path: '/users', label: 'Users' },
+  { path: '/pcs/recommendations', label: t('Recommen­dations') },
+  { path: '/monitoring/alerts', label: t('Alerts') },
+  { path: '/cameras/view', label: t('Cameras') },
+  { path: '/performance/chicken', label: t('Performance') },
+  { path: '/reports', label: t('Reports') },
+  { path: '/restaurants', label: t('Restaurants') },
+  { path: '/devices/pc', label: t('Devices') },
+  { path: '/users', label: t('Users') },
 ]
 
 /** The bottom bar's links for a user who may see these paths. */

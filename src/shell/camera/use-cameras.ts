@@ -1,6 +1,7 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLinkState } from '#src/live/use-live.ts'
 import { useCameraNews } from './use-camera-news.ts'
 
@@ -28,7 +29,7 @@ export function useCameras(restaurantId: string) {
 /** Why a camera gives no picture, as a sentence; null when it does. Suitable is: online, with a stream to play. */
 export function unsuitable(camera: Pick<Camera, 'status' | 'profile' | 'fault'>): string | null {
   const { status, profile, fault } = camera
-  if (status === 'OFFLINE') return fault?.message ?? 'This camera is offline'
-  if (status === 'RESTARTING') return 'This camera is restarting'
-  return profile === null ? 'This camera has no active profile' : null
+  if (status === 'OFFLINE') return fault?.message ?? t('This camera is offline')
+  if (status === 'RESTARTING') return t('This camera is restarting')
+  return profile === null ? t('This camera has no active profile') : null
 }

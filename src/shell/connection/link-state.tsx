@@ -1,5 +1,6 @@
 import { IconBolt, IconCloudOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import type { LinkState as State } from '#src/live/link.ts'
 import { connection } from '#src/live/live.ts'
 import { useLinkState } from '#src/live/use-live.ts'
@@ -7,10 +8,10 @@ import { tellHeight } from '#src/ui/tell-height.ts'
 import classes from './link-state.module.css'
 
 const LOOKS = {
-  live: { kind: 'good', Icon: IconBolt, word: 'Live' },
-  connecting: { kind: 'watch', Icon: IconRefresh, word: 'Reconnecting…' },
-  resting: { kind: 'bad', Icon: IconPlugConnectedX, word: 'Not live.' },
-  offline: { kind: 'idle', Icon: IconCloudOff, word: 'Offline. Showing the last known data' },
+  live: { kind: 'good', Icon: IconBolt, word: t('Live') },
+  connecting: { kind: 'watch', Icon: IconRefresh, word: t('Reconnecting…') },
+  resting: { kind: 'bad', Icon: IconPlugConnectedX, word: t('Not live.') },
+  offline: { kind: 'idle', Icon: IconCloudOff, word: t('Offline. Showing the last known data') },
 } as const satisfies Record<State, unknown>
 
 /** What lies at the window's lower edge keeps clear of the bars there. */
@@ -36,7 +37,7 @@ export function LinkMark() {
   return (
     <span className={classes.mark}>
       <IconBolt size={16} aria-hidden />
-      Live
+      {t('Live')}
     </span>
   )
 }
@@ -65,12 +66,12 @@ export function LinkBar() {
     <div className={quiet ? classes.quiet : classes.bar} data-kind={kind} role="status">
       {quiet ? null : <Icon size={16} aria-hidden />}
       <span>
-        {state === 'connecting' && !wasLive ? 'Connecting…' : word}
-        {crowded && ' Linewatch is open in too many tabs. Close some, then reconnect.'}
+        {state === 'connecting' && !wasLive ? t('Connecting…') : word}
+        {crowded && ` ${t('Linewatch is open in too many tabs. Close some, then reconnect.')}`}
       </span>
       {state === 'resting' && (
         <button type="button" className={classes.again} onClick={() => connection.nudge()}>
-          Reconnect
+          {t('Reconnect')}
         </button>
       )}
     </div>

@@ -3,9 +3,10 @@ import { NO_FILE, sentenceOf } from '#src/api/call/result.ts'
 import { type DownloadOptions, download } from '#src/api/files/download.ts'
 import { notify } from '#src/app/notify.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** Spec 1 §8: what is said where a window may not be opened. */
-export const POPUP_BLOCKED = 'Please disable your Pop-up blocker and try again.'
+export const POPUP_BLOCKED = t('Please disable your Pop-up blocker and try again.')
 /** By then its window has read it. */
 const READ_MS = 60_000
 
@@ -22,7 +23,7 @@ export async function openFile<E extends AnyEndpoint>(endpoint: E, input: CallAr
   const result = await download(endpoint, { ...input, buffer: 'memory' } as unknown as DownloadOptions<E>)
   if (!result.success || result.results.accepted) {
     shown.close()
-    notify({ kind: 'error', title: 'Error', text: result.success ? NO_FILE : sentenceOf(result) })
+    notify({ kind: 'error', title: t('Error'), text: result.success ? NO_FILE : sentenceOf(result) })
     return
   }
   const url = URL.createObjectURL(result.results.blob)

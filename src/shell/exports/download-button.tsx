@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { invalidate } from '#src/api/query/query-options.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type Report, reportList } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import { downloads } from './downloads.ts'
 import css from './export-list.module.css'
 import { exportName } from './export-name.ts'
@@ -22,7 +23,7 @@ export function DownloadProgress({ uuid }: { uuid: string }) {
     running && (
       <output className={css.progress} data-unknown={running.percent === null || undefined}>
         <Loader size="xs" aria-hidden />
-        {running.percent === null ? 'Downloading…' : `${running.percent}%`}
+        {running.percent === null ? t('Downloading…') : `${running.percent}%`}
       </output>
     )
   )
@@ -92,14 +93,18 @@ function Button({ of, name, start }: { of: string; name: string; start: (() => P
   const running = useRunning(of)
   if (running) {
     return (
-      <ActionIcon {...ICON} aria-label={`Cancel download: ${name}`} onClick={() => downloads.cancel(of)}>
+      <ActionIcon
+        {...ICON}
+        aria-label={t('Cancel download: {name}', { name })}
+        onClick={() => downloads.cancel(of)}
+      >
         <IconX size={20} aria-hidden />
       </ActionIcon>
     )
   }
   if (!start) return null
   return (
-    <ActionIcon {...ICON} aria-label={`Download: ${name}`} onClick={() => void start()}>
+    <ActionIcon {...ICON} aria-label={t('Download: {name}', { name })} onClick={() => void start()}>
       <IconDownload size={20} aria-hidden />
     </ActionIcon>
   )

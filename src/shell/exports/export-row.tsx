@@ -6,6 +6,7 @@ import { sentenceOf } from '#src/api/call/result.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { deleteReport, type Report, recallReport, reportList } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import { REPORT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -23,7 +24,7 @@ export function ExportRow({ report, zone }: { report: Report; zone: string }) {
   const name = exportName(report)
   const size = report.attachments[0]?.size
   const client = useQueryClient()
-  const failed = (text: string) => void notify({ kind: 'error', title: 'Error', text })
+  const failed = (text: string) => void notify({ kind: 'error', title: t('Error'), text })
   // The row is gone by then, so nothing here may hang on it.
   const takeBack = async () => {
     const result = await call(recallReport, { params: { id: report.uuid } })
@@ -36,9 +37,9 @@ export function ExportRow({ report, zone }: { report: Report; zone: string }) {
       () =>
         notify({
           kind: 'success',
-          text: `Deleted: ${name}`,
+          text: t('Deleted: {name}', { name }),
           duration: RECALL_OFFERED_MS,
-          action: { label: 'Undo', run: () => void takeBack() },
+          action: { label: t('Undo'), run: () => void takeBack() },
         }),
       (error: Error) => failed(error.message),
     )
@@ -58,7 +59,7 @@ export function ExportRow({ report, zone }: { report: Report; zone: string }) {
       <DownloadButton report={report} />
       <ActionIcon
         {...ICON}
-        aria-label={`Delete export: ${name}`}
+        aria-label={t('Delete export: {name}', { name })}
         disabled={remove.isPending}
         onClick={deleteIt}
       >

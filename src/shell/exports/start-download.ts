@@ -3,6 +3,7 @@ import { download } from '#src/api/files/download.ts'
 import { notify } from '#src/app/notify.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { reportDownload } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
 import { downloads } from './downloads.ts'
 
@@ -36,6 +37,6 @@ export async function startDownload(key: string, file?: OtherFile): Promise<numb
   if (abort.signal.aborted) return null
   if (result.success && !result.results.accepted) saveBlob(result.results.blob, result.results.fileName)
   if (result.success || isAborted(result)) return null
-  notify({ kind: 'error', title: 'Error', text: sentenceOf(result) })
+  notify({ kind: 'error', title: t('Error'), text: sentenceOf(result) })
   return result.code
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { tellHeight } from '#src/ui/tell-height.ts'
 import { Logo } from './logo.tsx'
 import css from './shell-frame.module.css'
@@ -19,12 +20,12 @@ export function ShellPlaces({ header, side, foot, children }: ShellPlacesProps) 
   return (
     <div className={css.shell}>
       <button type="button" className={css.skip} onClick={toContent}>
-        Skip to the page
+        {t('Skip to the page')}
       </button>
       <header className={css.header} ref={tellCovered}>
         {header}
       </header>
-      <nav className={css.side} aria-label="Sections">
+      <nav className={css.side} aria-label={t('Sections')}>
         {side}
       </nav>
       <main className={css.main} id="content" tabIndex={-1}>
@@ -70,7 +71,7 @@ export function ShellFrame() {
       }
       side={SECTIONS.map((section) => <Bone key={section} width="100%" height="var(--control-height)" />)}
     >
-      <div role="status" aria-label="Loading">
+      <div role="status" aria-label={t('Loading')}>
         <div style={{ marginBottom: 16 }}>
           <Bone width={180} height={34} />
         </div>

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { BareFrame } from './bare-frame.tsx'
 import { Eye } from './eye.tsx'
 import css from './sign-in-frame.module.css'
@@ -97,9 +98,9 @@ export function SignInFrame(props: SignInFrameProps) {
     spellCheck: false,
   } as const
   return (
-    <BareFrame title="Sign In" name="Login">
+    <BareFrame title={t('Sign In')} name={t('Login')}>
       <form ref={form} className={css.fields} method="post" onSubmit={submit} noValidate aria-busy={busy}>
-        <Field id="sign-in-email" label="E-mail" error={fieldErrors.email}>
+        <Field id="sign-in-email" label={t('E-mail')} error={fieldErrors.email}>
           <input
             {...plain}
             {...described('sign-in-email', fieldErrors.email)}
@@ -110,7 +111,7 @@ export function SignInFrame(props: SignInFrameProps) {
             maxLength={255}
           />
         </Field>
-        <Field id="sign-in-password" label="Password" error={fieldErrors.password}>
+        <Field id="sign-in-password" label={t('Password')} error={fieldErrors.password}>
           <div className={css.password}>
             <input
               {...plain}
@@ -123,7 +124,7 @@ export function SignInFrame(props: SignInFrameProps) {
             <button
               className={css.eye}
               type="button"
-              aria-label={shown ? 'Hide password' : 'Show password'}
+              aria-label={shown ? t('Hide password') : t('Show password')}
               // Keeps the caret in the field, and the phone's keyboard open.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setShown(!shown)}
@@ -144,10 +145,10 @@ export function SignInFrame(props: SignInFrameProps) {
           aria-disabled={busy || undefined}
           data-early={live ? undefined : ''}
         >
-          Sign In
+          {t('Sign In')}
         </button>
         <a className={css.forgot} href="/forgot-password" onClick={onForgot}>
-          Forgot password?
+          {t('Forgot password?')}
         </a>
       </form>
     </BareFrame>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { can, useLogin } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import type { MenuEntry } from '#src/ui/overlay/menu-entry.ts'
@@ -31,9 +32,9 @@ const AccountDialog = lazyPart(
 
 /** The profile menu (spec 1 §2). */
 const PROFILE_PAGES = [
-  { to: '/user-settings/authentification-log', title: 'Authentication Log', Icon: IconHistory },
-  { to: '/user-settings/active-sessions', title: 'Active Sessions', Icon: IconDevices },
-  { to: '/user-settings/security', title: 'Security', Icon: IconShieldLock },
+  { to: '/user-settings/authentification-log', title: t('Authentication Log'), Icon: IconHistory },
+  { to: '/user-settings/active-sessions', title: t('Active Sessions'), Icon: IconDevices },
+  { to: '/user-settings/security', title: t('Security'), Icon: IconShieldLock },
 ] as const
 
 const SETUP = '/setup'
@@ -77,21 +78,21 @@ export function AccountEntries({ opener, opened, onChange, onSupport, onTour }: 
     icon,
     root: (props) => <Link to={to} {...props} />,
   })
-  const leave: MenuEntry = { label: 'Sign Out', icon: IconLogout, onClick: () => void signOut() }
+  const leave: MenuEntry = { label: t('Sign Out'), icon: IconLogout, onClick: () => void signOut() }
   const ofPeople: MenuEntry[] = [
     { kind: 'heading', label: user?.email ?? '' },
-    { label: 'My Account', icon: IconUser, onClick: () => setShown(true) },
-    ...(tight && settings !== null ? [link(settings, 'Settings', IconSettings)] : []),
-    ...(seesSetup ? [link(SETUP, 'Setup', IconChecklist)] : []),
+    { label: t('My Account'), icon: IconUser, onClick: () => setShown(true) },
+    ...(tight && settings !== null ? [link(settings, t('Settings'), IconSettings)] : []),
+    ...(seesSetup ? [link(SETUP, t('Setup'), IconChecklist)] : []),
     { kind: 'line' },
     ...PROFILE_PAGES.map(({ to, title, Icon }) => link(to, title, Icon)),
     { kind: 'line' },
-    link(GLOSSARY, 'Glossary', IconVocabulary),
-    { label: 'Show me around', icon: IconRoute, onClick: onTour },
-    ...(asks ? [{ label: 'Contact support', icon: IconLifebuoy, onClick: onSupport }] : []),
-    ...(seesRequests ? [link(HISTORY, 'Support History', IconHistory)] : []),
+    link(GLOSSARY, t('Glossary'), IconVocabulary),
+    { label: t('Show me around'), icon: IconRoute, onClick: onTour },
+    ...(asks ? [{ label: t('Contact support'), icon: IconLifebuoy, onClick: onSupport }] : []),
+    ...(seesRequests ? [link(HISTORY, t('Support History'), IconHistory)] : []),
     { kind: 'line' },
-    { kind: 'heading', label: 'Appearance' },
+    { kind: 'heading', label: t('Appearance') },
     ...SCHEMES.map(
       ({ value, label, Icon }): MenuEntry => ({
         kind: 'radio',

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Coming } from '#src/ui/overlay/overlays.ts'
 import { useOpener } from '#src/ui/overlay/use-opener.ts'
@@ -18,7 +19,7 @@ export function AccountMenu(ways: AccountWays) {
   if (opened && !wanted) setWanted(true)
   const opener = useOpener({
     button: (
-      <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Account">
+      <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label={t('Account')}>
         <IconUserCircle size={24} aria-hidden />
       </ActionIcon>
     ),

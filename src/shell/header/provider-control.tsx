@@ -1,6 +1,7 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
 import css from './header.module.css'
@@ -16,12 +17,12 @@ export function ProviderControl() {
       onChange={setOpened}
       panel={{ width: 340, className: css.provider }}
       button={
-        <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label="Provider">
+        <ActionIcon variant="subtle" color="gray" size="var(--control-height)" aria-label={t('Provider')}>
           <IconServer2 size={24} aria-hidden />
         </ActionIcon>
       }
     >
-      <Suspense fallback={<Loader size="sm" role="status" aria-label="Loading the server status" />}>
+      <Suspense fallback={<Loader size="sm" role="status" aria-label={t('Loading the server status')} />}>
         <ProviderDetails />
       </Suspense>
     </PanelButton>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { providerState } from '#src/contract/operations/provider.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { Facts } from '#src/ui/facts.tsx'
@@ -26,33 +27,38 @@ function ProviderFacts() {
     queryOptionsFor(providerState, {}, { refetchInterval: REFRESH_MS, persist: false }),
   )
   if (error && !data) return <Failed failure={error} onRetry={() => void refetch()} />
-  if (!data) return <p role="status">Loading the server status…</p>
+  if (!data) return <p role="status">{t('Loading the server status…')}</p>
   const { database, jobs, history, servers } = data
   const facts: [string, string][] = [
-    ['Version', data.version],
-    ['Uptime', formatElapsed(data.startedAt, data.now)],
-    ['Servers', servers.map(({ host, pid }) => `${host} (${pid})`).join(', ')],
+    [t('Version'), data.version],
+    [t('Uptime'), formatElapsed(data.startedAt, data.now)],
+    [t('Servers'), servers.map(({ host, pid }) => `${host} (${pid})`).join(', ')],
     [
-      'Database',
-      `${database.engine}${database.embedded ? ', embedded' : ''}, ${formatBytes(database.sizeBytes)}`,
+      t('Database'),
+      [database.engine, ...(database.embedded ? [t('embedded')] : []), formatBytes(database.sizeBytes)].join(
+        ', ',
+      ),
     ],
-    ...(data.disk ? ([['Disk', diskText(data.disk)]] satisfies [string, string][]) : []),
-    ['Live connections', String(data.liveConnections)],
+    ...(data.disk ? ([[t('Disk'), diskText(data.disk)]] satisfies [string, string][]) : []),
+    [t('Live connections'), String(data.liveConnections)],
     ...(data.broker === undefined
       ? []
-      : ([['Broker', brokerText(data.broker)]] satisfies [string, string][])),
-    ['Jobs', `${jobs.waiting} waiting, ${jobs.failed} failed`],
-    ...(history ? ([['History from', historyText(history, zone)]] satisfies [string, string][]) : []),
+      : ([[t('Broker'), brokerText(data.broker)]] satisfies [string, string][])),
+    [t('Jobs'), t('{waiting} waiting, {failed} failed', { waiting: jobs.waiting, failed: jobs.failed })],
+    ...(history ? ([[t('History from'), historyText(history, zone)]] satisfies [string, string][]) : []),
   ]
   return <Facts facts={facts} />
 }
 
 const brokerText = (isThere: boolean) =>
-  isThere ? 'connected' : 'not connected: live updates take a second longer, but none are lost'
+  isThere ? t('connected') : t('not connected: live updates take a second longer, but none are lost')
 
 const diskText = ({ freeBytes, low }: { freeBytes: number; low: boolean }) =>
-  `${formatBytes(freeBytes)} free${low ? ': too little for exports, recordings and uploads' : ''}`
+  low
+    ? t('{size} free: too little for exports, recordings and uploads', { size: formatBytes(freeBytes) })
+    : t('{size} free', { size: formatBytes(freeBytes) })
 
 function historyText({ from, complete }: { from: number; complete: boolean }, zone: string): string {
-  return `${formatTimestamp(from, zone)}${complete ? '' : ', older days are being filled in'}`
+  const time = formatTimestamp(from, zone)
+  return complete ? time : t('{time}, older days are being filled in', { time })
 }

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { Combobox, useCombobox } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
@@ -71,16 +72,16 @@ export function RestaurantList({ restaurants, value, at, onClose, onChoose }: Re
             event.preventDefault()
             onChoose(only.value)
           }}
-          placeholder="Number or name"
-          aria-label="Search restaurants"
+          placeholder={t('Number or name')}
+          aria-label={t('Search restaurants')}
           maxLength={255}
         />
-        <Combobox.Options aria-label="Restaurants" mah="min(60vh, 400px)" className={css.options}>
+        <Combobox.Options aria-label={t('Restaurants')} mah="min(60vh, 400px)" className={css.options}>
           {options.filter(isAll).map(drawn)}
           <Combobox.Group label={SELECT_RESTAURANT.label}>
             {options.filter((option) => !isAll(option)).map(drawn)}
           </Combobox.Group>
-          {options.length === 0 && <Combobox.Empty>No restaurant with that name</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{t('No restaurant with that name')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -21,7 +22,7 @@ export function RestaurantSelector() {
   const { restaurantUuid, restaurants } = useSession().state
   const chosen = restaurants.find((option) => option.value === restaurantUuid)
   const isGlobal = restaurantUuid === SELECT
-  const label = isGlobal ? 'Global' : (chosen?.label ?? '')
+  const label = isGlobal ? t('Global') : (chosen?.label ?? '')
 
   const choose = (uuid: string) => {
     setOpened(false)
@@ -39,10 +40,10 @@ export function RestaurantSelector() {
           className={css.restaurant}
           aria-haspopup="listbox"
           aria-expanded={opened}
-          aria-label={`Restaurant: ${label}`}
+          aria-label={t('Restaurant: {restaurant}', { restaurant: label })}
           onClick={() => setOpened(!opened)}
         >
-          <span className={css.number}>{isGlobal ? 'Global' : chosen?.number}</span>
+          <span className={css.number}>{isGlobal ? t('Global') : chosen?.number}</span>
           {isGlobal && <IconChevronDown size={16} aria-hidden />}
         </button>
       </Tip>
@@ -50,7 +51,7 @@ export function RestaurantSelector() {
         <button
           type="button"
           className={css.clear}
-          aria-label="Show all restaurants"
+          aria-label={t('Show all restaurants')}
           onClick={() => choose(SELECT)}
         >
           <IconX size={16} aria-hidden />

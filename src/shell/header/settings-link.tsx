@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { menuOf, pagesOf } from '#src/app/pages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 
 /** The first settings page its user may see, or null (spec 1 §2). */
@@ -23,7 +24,7 @@ export function SettingsLink() {
       variant="subtle"
       color="gray"
       size="var(--control-height)"
-      aria-label="Settings"
+      aria-label={t('Settings')}
     >
       <IconSettings size={24} aria-hidden />
     </ActionIcon>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 
 /** Signs out; where the provider cannot be told, this device can forget the session all the same. */
@@ -15,10 +16,10 @@ export function useSignOut(): () => Promise<void> {
     void client.refetchQueries({ type: 'active' })
     notify({
       kind: 'error',
-      title: "Couldn't sign out",
-      text: `${sentenceOf(result)} You can still sign out on this device.`,
+      title: t("Couldn't sign out"),
+      text: `${sentenceOf(result)} ${t('You can still sign out on this device.')}`,
       duration: 10_000,
-      action: { label: 'Sign out here', run: () => void session.forceLogout('signed-out') },
+      action: { label: t('Sign out here'), run: () => void session.forceLogout('signed-out') },
     })
   }
 }

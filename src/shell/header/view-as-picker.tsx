@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { allRoles } from '#src/contract/administration/roles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
@@ -15,14 +16,14 @@ export function ViewAsPicker() {
     const role = data?.content.find((one) => one.uuid === uuid)
     if (!role) return
     if (isDirty())
-      notify({ kind: 'error', title: 'Not yet', text: 'Save or discard what you are editing first.' })
+      notify({ kind: 'error', title: t('Not yet'), text: t('Save or discard what you are editing first.') })
     else session.viewAsRole(role)
   }
   return (
     <div className={css.picker}>
       <Select
-        label="View the console as a role"
-        placeholder={data?.content.length === 0 ? 'There are no roles yet' : 'Choose a role'}
+        label={t('View the console as a role')}
+        placeholder={data?.content.length === 0 ? t('There are no roles yet') : t('Choose a role')}
         options={(data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
         value={null}
         onChange={view}

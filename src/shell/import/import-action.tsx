@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { EditableList } from '#src/list/list-definition.ts'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { type Importable, ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
@@ -12,7 +13,7 @@ export function ImportAction(props: Omit<ImportDialogProps, 'onClose'>) {
   return (
     <>
       <ToolButton
-        label="Import…"
+        label={t('Import…')}
         icon={IconUpload}
         refusal={refusal(props.endpoint.permission)}
         onClick={() => setOpen(true)}
@@ -25,5 +26,11 @@ export function ImportAction(props: Omit<ImportDialogProps, 'onClose'>) {
 /** The same for a list whose rows can be edited: it says itself what they are called. */
 export function ImportRows<Row>({ into, ...importable }: Importable & { into: EditableList<Row> }) {
   const { noun, invalidates = [] } = into.removed
-  return <ImportAction {...importable} nouns={`${noun}s`} invalidates={[into.endpoint, ...invalidates]} />
+  return (
+    <ImportAction
+      {...importable}
+      nouns={t('{noun}s', { noun })}
+      invalidates={[into.endpoint, ...invalidates]}
+    />
+  )
 }

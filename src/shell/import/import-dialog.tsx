@@ -10,6 +10,7 @@ import {
   type ImportColumn,
   MOST_CHARACTERS,
 } from '#src/contract/define/import.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { csvBlob, saveBlob } from '#src/ui/table/download.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -53,7 +54,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   // What the last call said; a file that turned out wrong after all tells so.
   const answer: ImportAnswer | undefined = real.data ?? trial.data
   const clean = answer?.problemCount === 0 && answer.created + answer.changed > 0
-  const failure = tooLarge ? 'This file is too large: at most 1 MB.' : (real.error ?? trial.error)?.message
+  const failure = tooLarge ? t('This file is too large: at most 1 MB.') : (real.error ?? trial.error)?.message
 
   async function choose(file: File | null) {
     if (!file) return
@@ -78,7 +79,10 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
         onSuccess: ({ applied, created, changed }) => {
           if (!applied) return
           onClose()
-          notify({ kind: 'success', text: `Imported ${nouns}: ${created} created, ${changed} changed` })
+          notify({
+            kind: 'success',
+            text: t('Imported {nouns}: {created} created, {changed} changed', { nouns, created, changed }),
+          })
         },
         onSettled: () => {
           importing.current = false
@@ -90,15 +94,19 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   return (
     <Dialog
       onClose={() => !busy && onClose()}
-      title={`Import ${nouns}`}
+      title={t('Import {nouns}', { nouns })}
       fullScreen={phone}
       size={720}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
     >
       <Text>
-        A CSV file with the columns {columns.map(({ title }) => title).join(', ')}. A row whose{' '}
-        {columns[0]?.title.toLowerCase()} already exists changes the existing entry. Other rows create new
-        entries.
+        {t(
+          'A CSV file with the columns {columns}. A row whose {column} already exists changes the existing entry. Other rows create new entries.',
+          {
+            columns: columns.map(({ title }) => title).join(', '),
+            column: columns[0]?.title.toLowerCase() ?? '',
+          },
+        )}
       </Text>
       {note && <Text>{note}</Text>}
       <Group gap={8}>
@@ -106,25 +114,25 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
           accept=".csv,.txt,text/csv"
           resetRef={forget}
           onChange={choose}
-          inputProps={{ 'aria-label': 'CSV file' }}
+          inputProps={{ 'aria-label': t('CSV file') }}
         >
           {(props) => (
             <Button {...props} variant={chosen ? 'default' : 'filled'} loading={busy} data-autofocus>
-              {chosen ? 'Choose another file' : 'Choose file'}
+              {chosen ? t('Choose another file') : t('Choose file')}
             </Button>
           )}
         </FileButton>
         <Button variant="subtle" onClick={() => saveBlob(csvBlob(templateOf(columns)), `${nouns}.csv`)}>
-          Download template
+          {t('Download template')}
         </Button>
       </Group>
       <ImportOutcome file={chosen?.name} busy={busy} failure={failure} answer={answer} />
       <div className={css.verbs}>
         <Button variant="default" disabled={busy} onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={!clean || busy} loading={real.isPending} onClick={() => chosen && doIt(chosen)}>
-          Import
+          {t('Import')}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ImportAnswer, ImportProblem } from '#src/contract/define/import.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { isFocusLost } from '#src/ui/focus/is-focus-lost.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
@@ -22,30 +23,39 @@ interface ImportOutcomeProps {
 }
 
 const columns = [
-  column<ImportProblem>('line', 'Line', ({ line }) => String(line), { align: 'right' }),
-  column<ImportProblem>('column', 'Column', ({ column: title }) => title ?? 'Whole line'),
-  column<ImportProblem>('message', 'Problem', ({ message }) => message, { wraps: true }),
+  column<ImportProblem>('line', t('Line'), ({ line }) => String(line), { align: 'right' }),
+  column<ImportProblem>('column', t('Column'), ({ column: title }) => title ?? t('Whole line')),
+  column<ImportProblem>('message', t('Problem'), ({ message }) => message, { wraps: true }),
 ]
 const keyOf = ({ line, column: title, message }: ImportProblem) => `${line} ${title} ${message}`
 const cardOf = ({ line, column: title, message }: ImportProblem) => (
-  <RowCard title={message} lines={[title ?? 'Whole line']} figure={`Line ${line}`} />
+  <RowCard title={message} lines={[title ?? t('Whole line')]} figure={t('Line {line}', { line })} />
 )
 
 /** '12 would be created and 3 changed; 2 are already up to date.' */
 function would({ created, changed, unchanged }: ImportAnswer): string {
-  if (created + changed === 0) return 'Nothing would change. Everything already matches the file.'
-  const same = unchanged > 0 ? `; ${formatNumber(unchanged)} are already up to date` : ''
-  return `${formatNumber(created)} would be created and ${formatNumber(changed)} changed${same}.`
+  if (created + changed === 0) return t('Nothing would change. Everything already matches the file.')
+  const values = { created: formatNumber(created), changed: formatNumber(changed) }
+  return unchanged > 0
+    ? t('{created} would be created and {changed} changed; {unchanged} are already up to date.', {
+        ...values,
+        unchanged: formatNumber(unchanged),
+      })
+    : t('{created} would be created and {changed} changed.', values)
 }
 
 function wrong({ problemCount, problems }: ImportAnswer): string {
-  const count = problemCount === 1 ? '1 problem found' : `${formatNumber(problemCount)} problems found`
-  const first = problems.length < problemCount ? ` The first ${formatNumber(problems.length)}:` : ''
-  return `${count}. Nothing was saved. Fix the file and choose it again.${first}`
+  const found = tn(problemCount, {
+    one: '{n} problem found. Nothing was saved. Fix the file and choose it again.',
+    other: '{n} problems found. Nothing was saved. Fix the file and choose it again.',
+  })
+  return problems.length < problemCount
+    ? `${found} ${t('The first {count}:', { count: formatNumber(problems.length) })}`
+    : found
 }
 
 /** What a file would do, or what is wrong in it, by line and column. */
-export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProps) {
+export function ImportOutcome({ file = '', busy, failure, answer }: ImportOutcomeProps) {
   if (failure !== undefined)
     return (
       <div className={css.told} role="alert" tabIndex={-1} ref={takeFocus}>
@@ -53,7 +63,7 @@ export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProp
         <div className={css.words}>{failure}</div>
       </div>
     )
-  if (busy) return <div role="status">Reading {file}. Thousands of rows take a while.</div>
+  if (busy) return <div role="status">{t('Reading {file}. Thousands of rows take a while.', { file })}</div>
   if (!answer) return null
   const isWrong = answer.problemCount > 0
   return (
@@ -66,7 +76,7 @@ export function ImportOutcome({ file, busy, failure, answer }: ImportOutcomeProp
       </div>
       {isWrong && (
         <DataTable
-          caption={`Problems in ${file}`}
+          caption={t('Problems in {file}', { file })}
           rows={answer.problems}
           rowKey={keyOf}
           columns={columns}

@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { NotificationPage } from '#src/domain/notification-subjects.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { PanelButton } from '#src/ui/overlay/panel-button.tsx'
@@ -19,7 +20,7 @@ const PANEL = {
   // Notices give way to it, see notices.module.css.
   heading: (
     <h2 className={classes.title} data-notification-panel>
-      Notifications
+      {t('Notifications')}
     </h2>
   ),
 }
@@ -28,7 +29,10 @@ const PANEL = {
 export function NotificationBell({ visit }: { visit: (page: NotificationPage) => void }) {
   const { unread, announcement } = useNotificationFeed(visit)
   const [opened, setOpened] = useState(false)
-  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  const label =
+    unread > 0
+      ? tn(unread, { one: 'Notifications, {n} unread', other: 'Notifications, {n} unread' })
+      : t('Notifications')
   const bell = (
     <ActionIcon
       className={classes.bell ?? ''}
@@ -55,8 +59,8 @@ export function NotificationBell({ visit }: { visit: (page: NotificationPage) =>
         panel={PANEL}
         sheet={{
           size: '100%',
-          title: 'Notifications',
-          closeLabel: 'Close notifications',
+          title: t('Notifications'),
+          closeLabel: t('Close notifications'),
           classNames: { body: classes.sheet ?? '', content: classes.sheetContent ?? '' },
           styles: { body: { padding: 0 } },
         }}

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Notification } from '#src/contract/account/notifications.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
@@ -32,7 +33,7 @@ export function NotificationItem({ notification, isNew, zone, onDelete, onLeave 
       <div id={what} className={classes.what}>
         <div className={classes.line}>
           <StatusBadge status={{ ...NOTIFICATION_TYPES[type], word: notificationTitle(notification) }} />
-          {isNew && <span className={classes.new}>New</span>}
+          {isNew && <span className={classes.new}>{tc('notification', 'New')}</span>}
           <time
             className={classes.time}
             dateTime={new Date(eventTime).toISOString()}
@@ -51,7 +52,7 @@ export function NotificationItem({ notification, isNew, zone, onDelete, onLeave 
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="Delete notification"
+        aria-label={t('Delete notification')}
         aria-describedby={what}
         onClick={() => onDelete(uuid)}
       >

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePlace } from '#src/app/place.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { NotLoaded } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { UndoLine } from './notices/undo-line.tsx'
@@ -27,7 +27,7 @@ function Listed({ onLeave }: { onLeave: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const items = useRef<HTMLUListElement>(null)
   const { data, failure, isStale, isLoading, fresh, marked, deleted, more } = list
-  if (isLoading && !failure) return <Loader display="block" m="32px auto" aria-label="Loading" />
+  if (isLoading && !failure) return <Loader display="block" m="32px auto" aria-label={t('Loading')} />
   const content = data?.content ?? []
   const remove = (uuid: string) => {
     // What was pressed goes; the keyboard goes on from the next one, or the one before, or where the way back stands.
@@ -40,21 +40,23 @@ function Listed({ onLeave }: { onLeave: () => void }) {
     <div ref={panel} tabIndex={-1} className={classes.panel} data-stale={isStale || undefined}>
       {isStale && (
         <div className={classes.note}>
-          <StaleLine known={list} prefix="Last known" onRetry={list.retry} />
+          <StaleLine known={list} prefix={t('Last known')} onRetry={list.retry} />
         </div>
       )}
       <UndoLine {...marked} />
       <UndoLine {...deleted} />
       {content.length === 0 ? (
         <div className={classes.empty}>
-          <p>{!data && failure?.isNetwork ? failure.reason : 'There are no notifications'}</p>
+          <p>{!data && failure?.isNetwork ? failure.reason : t('There are no notifications')}</p>
           {!data && failure && (
             <NotLoaded why={failure.isNetwork ? '' : failure.reason} onRetry={list.retry} />
           )}
         </div>
       ) : (
         <>
-          <p className={classes.total}>{counted(data?.totalElements ?? 0, 'notification')}</p>
+          <p className={classes.total}>
+            {tn(data?.totalElements ?? 0, { one: '{n} notification', other: '{n} notifications' })}
+          </p>
           <ul ref={items} className={classes.list}>
             {content.map((notification) => (
               <NotificationItem
@@ -91,7 +93,7 @@ function More({ isLoading, hasFailed, load }: { isLoading: boolean; hasFailed: b
   return (
     <div ref={ref} className={classes.more}>
       <Button variant="subtle" loading={isLoading} onClick={load}>
-        {hasFailed ? "Couldn't load more. Try again" : 'Load more'}
+        {hasFailed ? t("Couldn't load more. Try again") : t('Load more')}
       </Button>
     </div>
   )

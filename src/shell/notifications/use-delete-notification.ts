@@ -11,6 +11,7 @@ import {
   recallNotification,
   unreadCount,
 } from '#src/contract/account/notifications.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { type Notifications, nextTo, without, withRestored } from './list-rules.ts'
 import type { Undoable } from './notices/undo-line.tsx'
 
@@ -20,7 +21,8 @@ interface Deleted {
   next: string | null
 }
 const NONE: readonly Deleted[] = []
-const wordsOf = (count: number) => (count === 1 ? 'Notification deleted' : `${count} notifications deleted`)
+const wordsOf = (count: number) =>
+  tn(count, { one: 'Notification deleted', other: '{n} notifications deleted' })
 
 /**
  * Deletes listed notifications and offers for some seconds to take that back: in the panel, which keeps the keyboard,
@@ -51,7 +53,7 @@ export function useDeleteNotification(known: () => Notifications | undefined): {
       kind: 'success',
       text: wordsOf(all.length),
       duration,
-      action: { label: 'Undo', run: () => void takeBack(all) },
+      action: { label: t('Undo'), run: () => void takeBack(all) },
     })
 
   const isOpen = useRef(true)

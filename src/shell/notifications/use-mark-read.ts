@@ -6,6 +6,7 @@ import { moment, recordAskedAt } from '#src/api/query/asked-at.ts'
 import { mutationOptionsFor, patchAnswers, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { notifyFailure, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { markRead, markUnread, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
+import { tn } from '#src/domain/language/text.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { type Notifications, unreadIds, withRead, withUnread } from './list-rules.ts'
 import type { Undoable } from './notices/undo-line.tsx'
@@ -75,7 +76,8 @@ export function useMarkRead(list: Notifications | undefined): {
     return () => clearTimeout(timer)
   }, [offered, isPending])
 
-  const text = offered.length > 0 ? `${offered.length} marked as read` : null
+  const text =
+    offered.length > 0 ? tn(offered.length, { one: '{n} marked as read', other: '{n} marked as read' }) : null
   const marked = { text, isBusy: isPending, undo: () => takeBack(offered) }
   return { fresh, marked }
 }

@@ -1,5 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { Waiting } from '#src/domain/outbox/outbox.ts'
 import { useReached } from '#src/ui/clock/use-reached.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -30,9 +31,11 @@ export function OutboxBar() {
       {waiting.length > 0 && (
         <>
           <IconSend size={16} aria-hidden />
-          <span>{`${waiting.length} waiting to be sent`}</span>
+          <span>
+            {tn(waiting.length, { one: '{n} waiting to be sent', other: '{n} waiting to be sent' })}
+          </span>
           <button type="button" className={classes.again} onClick={() => setOpen(true)}>
-            Show
+            {t('Show')}
           </button>
         </>
       )}

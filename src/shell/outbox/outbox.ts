@@ -3,6 +3,7 @@ import { NO_RESPONSE, type Result, sentenceOf } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
 import { markRead, notificationList, unreadCount } from '#src/contract/account/notifications.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { describeAction, type OutboxAction } from '#src/domain/outbox/outbox.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { createOutbox } from './create-outbox.ts'
@@ -38,7 +39,11 @@ export const outbox = createOutbox({
   },
   tell: () => tabs?.postMessage(null),
   onRefused: (act, failure) =>
-    void notify({ kind: 'error', title: `Not done: ${describeAction(act)}`, text: sentenceOf(failure) }),
+    void notify({
+      kind: 'error',
+      title: t('Not done: {action}', { action: describeAction(act) }),
+      text: sentenceOf(failure),
+    }),
 })
 tabs?.addEventListener('message', () => void outbox.look())
 

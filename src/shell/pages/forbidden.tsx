@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { homePath, type PageData, pageName } from '#src/app/pages.ts'
 import { HOME } from '#src/domain/access/pages.ts'
 import { permissionLabel } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { ErrorScreen } from '#src/ui/messages/error-screen.tsx'
 
@@ -14,20 +15,34 @@ export function Forbidden({ page }: { page: PageData }) {
     allowed.map((path) => ({ path })),
     HOME,
   )
-  const needs =
-    page.access === 'ADMIN'
-      ? 'is for administrators'
-      : `needs the permission “${permissionLabel(page.access)}”`
   return (
     <ErrorScreen
-      title={`You can't open ${pageName(page)}`}
-      advice={`This page ${needs}${role ? `, which the role “${role}” does not have` : ''}. An administrator of your chain can grant it.`}
+      title={t("You can't open {page}", { page: pageName(page) })}
+      advice={page.access === 'ADMIN' ? forAdministrators(role) : needs(permissionLabel(page.access), role)}
     >
       {allowed.length > 0 && (
         <Button component={Link} to={home}>
-          Go to my first page
+          {t('Go to my first page')}
         </Button>
       )}
     </ErrorScreen>
   )
 }
+
+const forAdministrators = (role: string | undefined) =>
+  role
+    ? t(
+        'This page is for administrators, which the role “{role}” does not have. An administrator of your chain can grant it.',
+        { role },
+      )
+    : t('This page is for administrators. An administrator of your chain can grant it.')
+
+const needs = (permission: string, role: string | undefined) =>
+  role
+    ? t(
+        'This page needs the permission “{permission}”, which the role “{role}” does not have. An administrator of your chain can grant it.',
+        { permission, role },
+      )
+    : t('This page needs the permission “{permission}”. An administrator of your chain can grant it.', {
+        permission,
+      })

@@ -1,4 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import css from '#src/ui/messages/error-screen.module.css'
 import frame from '../frame/sign-in-frame.module.css'
 import { usePwaState } from '../pwa/pwa-state.ts'
@@ -14,9 +15,9 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
   const isPartMissing = update === 'missing' || update === 'unreached'
   return (
     <div className={css.screen} role="alert">
-      <h1 className={css.title}>This page could not be shown</h1>
+      <h1 className={css.title}>{t('This page could not be shown')}</h1>
       <div className={css.advice}>
-        Your work is not lost. Try again. If it happens again, reload the page.
+        {t('Your work is not lost. Try again. If it happens again, reload the page.')}
       </div>
       <div className={css.ways}>
         <button
@@ -25,10 +26,10 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
           disabled={asks}
           onClick={isPartMissing ? () => void again() : reset}
         >
-          {asks ? 'Trying…' : 'Try again'}
+          {asks ? t('Trying…') : t('Try again')}
         </button>
       </div>
-      <p className={css.reference}>{`Build ${__BUILD_ID__}`}</p>
+      <p className={css.reference}>{t('Build {build}', { build: __BUILD_ID__ })}</p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import type { Found } from '#src/contract/operations/find.ts'
 import type { Term } from '#src/domain/glossary.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { CAMERA_STATES, DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
@@ -53,20 +54,20 @@ export const pageEntries = (pages: readonly Page[]): Entry[] =>
     kind: 'page',
     id: `page ${page.path}`,
     label: pageName(page),
-    detail: page.path.startsWith('/user-settings/') ? 'Your account' : '',
+    detail: page.path.startsWith('/user-settings/') ? t('Your account') : '',
     path: page.path,
   }))
 
 /** The restaurants that may become the current one, and Global where that is not what is shown. */
 export function restaurantEntries(options: readonly RestaurantOption[], current: string): Entry[] {
   const real = realRestaurants(options).map(({ value, label }) => ({ value, label, detail: '' }))
-  const all = { value: SELECT, label: 'Global', detail: 'All restaurants' }
+  const all = { value: SELECT, label: t('Global'), detail: t('All restaurants') }
   return [...(current === SELECT || real.length === 0 ? [] : [all]), ...real].map(
     ({ value, label, detail }) => ({
       kind: 'restaurant',
       id: `restaurant ${value}`,
       label,
-      detail: value === current ? 'Current' : detail,
+      detail: value === current ? t('Current') : detail,
       uuid: value,
     }),
   )
@@ -105,10 +106,10 @@ export const orderEntries = (orders: Found['orders'], isGlobal: boolean): Entry[
   orders.map(({ uuid, number, customer, departureTime, restaurant }) => ({
     kind: 'order',
     id: `order ${uuid}`,
-    label: sideBySide([`Order #${number}`, customer]),
+    label: sideBySide([t('Order #{number}', { number }), customer]),
     detail: sideBySide([
       isGlobal && placeOf(restaurant),
-      `Leaves ${formatDayTime(departureTime, restaurant.timezone)}`,
+      t('Leaves {time}', { time: formatDayTime(departureTime, restaurant.timezone) }),
     ]),
     orderUuid: uuid,
     restaurantUuid: restaurant.uuid,
@@ -145,19 +146,19 @@ export const termEntries = (terms: readonly Term[]): Entry[] =>
   }))
 
 const ACTIONS: readonly Entry[] = [
-  { kind: 'action', id: 'action account', label: 'My Account', detail: '', action: 'account' },
-  { kind: 'action', id: 'action support', label: 'Contact support', detail: '', action: 'support' },
+  { kind: 'action', id: 'action account', label: t('My Account'), detail: '', action: 'account' },
+  { kind: 'action', id: 'action support', label: t('Contact support'), detail: '', action: 'support' },
   ...SCHEMES.map(
     ({ value, label }): Entry => ({
       kind: 'scheme',
       id: `scheme ${value}`,
       label,
-      detail: 'Appearance',
+      detail: t('Appearance'),
       scheme: value,
     }),
   ),
-  { kind: 'action', id: 'action keys', label: 'Keyboard shortcuts', detail: '', action: 'keys' },
-  { kind: 'action', id: 'action sign-out', label: 'Sign Out', detail: '', action: 'sign-out' },
+  { kind: 'action', id: 'action keys', label: t('Keyboard shortcuts'), detail: '', action: 'keys' },
+  { kind: 'action', id: 'action sign-out', label: t('Sign Out'), detail: '', action: 'sign-out' },
 ]
 
 /** What can be done from any page; support is asked by those who may. */
@@ -233,31 +234,31 @@ export function groupsOf(typed: string, offer: Offer): Group[] {
   const shownFirst = typed.trim() === '' ? recent : []
   const rest = (all: readonly Entry[]) => all.filter((one) => !shownFirst.some(({ id }) => id === one.id))
   const devices = [
-    group('Cameras', matchingDevices(typed, rest(cameras)), MOST.devices),
-    group('Tablets', matchingDevices(typed, rest(tablets)), MOST.devices),
+    group(t('Cameras'), matchingDevices(typed, rest(cameras)), MOST.devices),
+    group(t('Tablets'), matchingDevices(typed, rest(tablets)), MOST.devices),
   ]
   const first = devicesFirst(typed)
-  const times = group('Times', [...offer.times])
+  const times = group(tc('moments', 'Times'), [...offer.times])
   // A single word may be a page's as well: 'mon' is a monitor sooner than Monday.
   const timesFirst = /\W|\d/.test(typed.trim())
-  const terms = group('Terms', typed.trim() === '' ? [] : [...offer.terms])
+  const terms = group(t('Terms'), typed.trim() === '' ? [] : [...offer.terms])
   const termsFirst = isQuestion(typed)
   const groups = [
-    group('Recent', shownFirst),
+    group(t('Recent'), shownFirst),
     ...(termsFirst ? [terms] : []),
     ...(timesFirst ? [times] : []),
     ...(first ? nearestFirst(typed, devices) : []),
-    group('Pages', find(rest(pages)), MOST.pages),
+    group(t('Pages'), find(rest(pages)), MOST.pages),
     ...(termsFirst ? [] : [terms]),
     ...(first ? [] : devices),
     ...(timesFirst ? [] : [times]),
-    group('Restaurants', find(rest(restaurants)), MOST.restaurants),
-    group('Fryers', [...offer.fryers]),
-    group('Orders', [...offer.orders]),
-    group('Users', [...offer.users]),
-    group('Actions', find(rest(actions))),
+    group(t('Restaurants'), find(rest(restaurants)), MOST.restaurants),
+    group(t('Fryers'), [...offer.fryers]),
+    group(t('Orders'), [...offer.orders]),
+    group(t('Users'), [...offer.users]),
+    group(t('Actions'), find(rest(actions))),
   ].filter(({ entries }) => entries.length > 0)
   if (groups.length > 0 || offer.looking) return groups
   const meant = suggested(typed, [...known.values()], ({ id, label }) => `${label} ${everydayWordsFor(id)}`)
-  return meant.length > 0 ? [group('Did you mean', meant)] : []
+  return meant.length > 0 ? [group(t('Did you mean'), meant)] : []
 }

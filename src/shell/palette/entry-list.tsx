@@ -11,6 +11,7 @@ import {
   IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import type { Entry, Group } from './entries.ts'
 import css from './palette.module.css'
 
@@ -40,7 +41,7 @@ export interface EntryListProps {
 /** The groups with their headings; the keyboard stays in the field, which names the active option. */
 export function EntryList({ id, groups, activeId, optionId, onPoint, onChoose }: EntryListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Results" className={css.list}>
+    <div id={id} role="listbox" aria-label={t('Results')} className={css.list}>
       {groups.map(({ heading, entries, more }) => (
         <fieldset key={heading} aria-label={heading} className={css.group}>
           <div className={css.heading} aria-hidden>
@@ -71,7 +72,7 @@ export function EntryList({ id, groups, activeId, optionId, onPoint, onChoose }:
           })}
           {more > 0 && (
             <div className={css.more} aria-hidden>
-              {`${more} more: type a number or a name`}
+              {t('{count} more: type a number or a name', { count: more })}
             </div>
           )}
         </fieldset>

@@ -1,3 +1,4 @@
+import { t, tn } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
@@ -5,7 +6,6 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { pagesOf } from '#src/app/pages.ts'
 import { sendSupport } from '#src/contract/operations/support.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
@@ -30,8 +30,9 @@ export interface PaletteProps {
 }
 
 /** With what there is to be found, so that the next try is a better one. */
-const NOTHING =
-  'Nothing found. Try a page, restaurant, camera, fryer or order number, or a time such as 6:05 PM yesterday.'
+const NOTHING = t(
+  'Nothing found. Try a page, restaurant, camera, fryer or order number, or a time such as 6:05 PM yesterday.',
+)
 
 /** Escape closes the palette alone (usePalette), not a dialog below it as well. */
 const ESCAPE_IS_OURS = { 'data-mantine-stop-propagation': 'true' }
@@ -91,8 +92,8 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
     else return
     event.preventDefault()
   }
-  const said = looking ? 'Searching…' : problem
-  const count = counted(entries.length, 'result')
+  const said = looking ? t('Searching…') : problem
+  const count = tn(entries.length, { one: '{n} result', other: '{n} results' })
   return (
     <Modal.Root
       opened
@@ -105,18 +106,18 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
       classNames={{ content: css.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search" {...ESCAPE_IS_OURS}>
+      <Modal.Content aria-label={t('Search')} {...ESCAPE_IS_OURS}>
         <Modal.Body className={css.body}>
           <div className={css.top}>
             <TextInput
               className={css.field}
               role="combobox"
-              aria-label="Search pages, cameras, fryers, orders, restaurants and actions"
+              aria-label={t('Search pages, cameras, fryers, orders, restaurants and actions')}
               aria-expanded={entries.length > 0}
               aria-controls={entries.length > 0 ? `${id}-list` : undefined}
               aria-activedescendant={activeOption}
               aria-autocomplete="list"
-              placeholder="Where to?"
+              placeholder={t('Where to?')}
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="go"
@@ -135,7 +136,7 @@ export function Palette({ show, onClose, typed, type }: PaletteProps) {
               variant="subtle"
               color="gray"
               size="var(--control-height)"
-              aria-label="Close"
+              aria-label={t('Close')}
               {...ESCAPE_IS_OURS}
               onClick={onClose}
             >

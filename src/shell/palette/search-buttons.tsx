@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import css from './search-buttons.module.css'
 import { searchKeys } from './shortcuts.ts'
 
@@ -12,13 +13,13 @@ export function SearchButton({ onPress }: Props) {
     <button
       type="button"
       className={css.button}
-      aria-label="Search"
+      aria-label={t('Search')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onPress}
     >
       <IconSearch size={20} aria-hidden />
-      <span className={css.word}>Search</span>
+      <span className={css.word}>{t('Search')}</span>
       <kbd className={css.keys} aria-hidden>
         {searchKeys().join(' ')}
       </kbd>
@@ -31,7 +32,7 @@ export function SearchItem({ onPress }: Props) {
   return (
     <button type="button" className={css.item} aria-haspopup="dialog" onClick={onPress}>
       <IconSearch size={20} aria-hidden />
-      Search
+      {t('Search')}
     </button>
   )
 }

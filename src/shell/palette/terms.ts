@@ -1,12 +1,15 @@
 import { GLOSSARY, type Term } from '#src/domain/glossary.ts'
 import { matching } from './match.ts'
 
-/** What somebody types around a term: 'what is PRQ?', 'what does CTS mean'. */
-const QUESTION =
-  /^(?:what(?:['’]?s| is| are| does| do)|define|explain|meaning of)\s+(?:an? |the )?(.+?)(?:\s+(?:means?|stands? for))?\s*\??$/i
+/** What somebody types around a term: 'what is PRQ?', 'what does CTS mean', '¿qué es PRQ?'. */
+const QUESTIONS = [
+  /^(?:what(?:['’]?s| is| are| does| do)|define|explain|meaning of)\s+(?:an? |the )?(.+?)(?:\s+(?:means?|stands? for))?\s*\??$/i,
+  /^¿?\s*(?:qu[eé] (?:es|son|significan?|quieren? decir)|define|explica|significado de)\s+(?:una? |el |la |los |las )?(.+?)\s*\??$/i,
+]
 
 /** What is asked for where a question is typed, else null. */
-const askedFor = (typed: string): string | null => QUESTION.exec(typed.trim())?.[1] ?? null
+const askedFor = (typed: string): string | null =>
+  QUESTIONS.map((question) => question.exec(typed.trim())?.[1]).find((asked) => asked !== undefined) ?? null
 
 /** Whether what a word means is asked in so many words. */
 export const isQuestion = (typed: string): boolean => askedFor(typed) !== null

@@ -1,13 +1,14 @@
+import { t } from '#src/domain/language/text.ts'
 import type { Reading } from '#src/domain/time/spoken.ts'
 
 /** Words around a thing and its time, which say nothing by themselves: 'why was waste so high at dinner yesterday'. */
 const BETWEEN = new Set(
-  'a an as at csv did do does during excel file for from high how in is it me much my of on our show so the was were'.split(
-    ' ',
-  ),
+  t(
+    'a an as at csv did do does during excel file for from high how in is it me much my of on our show so the was were',
+  ).split(' '),
 )
 /** What a camera is called by everybody, though no camera has it in its name. */
-const CAMERA = new Set(['cam', 'camera', 'cameras', 'video', 'footage'])
+const CAMERA = new Set(t('cam camera cameras video footage').split(' '))
 
 const without = (words: readonly string[], others: ReadonlySet<string>) =>
   words.filter((word) => !others.has(word.toLowerCase()))

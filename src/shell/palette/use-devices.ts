@@ -3,6 +3,7 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { cameraEntries, type Entry, tabletEntries } from './entries.ts'
 
 /** More than any kitchen has of either. */
@@ -36,12 +37,15 @@ export function useDevices(): Devices {
       { enabled: restaurantUuid !== '' && can(tablets.permission), persist: false },
     ),
   )
-  const lacking = [...(ofKitchen.error ? ['cameras'] : []), ...(onWalls.error ? ['tablets'] : [])].join(
-    ' and ',
-  )
   return {
     cameras: ofKitchen.data ? cameraEntries(ofKitchen.data.content, restaurantUuid) : [],
     tablets: onWalls.data ? tabletEntries(onWalls.data.content, restaurantUuid) : [],
-    problem: lacking === '' ? null : `Couldn't search the ${lacking}.`,
+    problem: problemOf(ofKitchen.isError, onWalls.isError),
   }
+}
+
+function problemOf(noCameras: boolean, noTablets: boolean): string | null {
+  if (noCameras && noTablets) return t("Couldn't search the cameras and tablets.")
+  if (noCameras) return t("Couldn't search the cameras.")
+  return noTablets ? t("Couldn't search the tablets.") : null
 }

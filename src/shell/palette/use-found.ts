@@ -4,6 +4,7 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { users } from '#src/contract/administration/administered-users.ts'
 import { find } from '#src/contract/operations/find.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SEARCH_DEBOUNCE_MS } from '#src/ui/inputs/text-rule.ts'
 import { cameraEntries, type Entry, fryerEntries, orderEntries, userEntries } from './entries.ts'
 
@@ -44,10 +45,6 @@ export function useFound(typed: string): FoundEntries {
   )
   const isGlobal = restaurantUuid === undefined
   const inKitchens = isAsked ? kitchens.data : undefined
-  const failed = [
-    ...(isAsked && people.error ? ['users'] : []),
-    ...(isAsked && kitchens.error ? ['cameras, fryers and orders'] : []),
-  ]
   const isAwaited = (mayFindUsers && people.isPending) || kitchens.isPending
   return {
     mayFindUsers,
@@ -56,6 +53,12 @@ export function useFound(typed: string): FoundEntries {
     fryers: inKitchens ? fryerEntries(inKitchens.fryers, isGlobal) : [],
     orders: inKitchens ? orderEntries(inKitchens.orders, isGlobal) : [],
     looking: wanted !== '' && (!isAsked || isAwaited),
-    problem: failed.length > 0 ? `Couldn't search the ${failed.join(' and the ')}.` : null,
+    problem: isAsked ? problemOf(people.isError, kitchens.isError) : null,
   }
+}
+
+function problemOf(noUsers: boolean, noKitchens: boolean): string | null {
+  if (noUsers && noKitchens) return t("Couldn't search the users and the cameras, fryers and orders.")
+  if (noUsers) return t("Couldn't search the users.")
+  return noKitchens ? t("Couldn't search the cameras, fryers and orders.") : null
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
@@ -32,7 +33,7 @@ export function useRun({ show, onClose }: { show: (what: Shown) => void; onClose
   /** The page does not change, so the router asks nobody: a form would go, or stand under another restaurant. */
   const unlessEditing = (act: () => void) => {
     if (isDirty())
-      notify({ kind: 'error', title: 'Not yet', text: 'Save or discard what you are editing first.' })
+      notify({ kind: 'error', title: t('Not yet'), text: t('Save or discard what you are editing first.') })
     else act()
   }
 

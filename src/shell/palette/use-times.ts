@@ -1,4 +1,5 @@
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { rangeProblem } from '#src/domain/time/range.ts'
 import { readingRange, readingRangeText, readingText, readSpoken } from '#src/domain/time/spoken.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -51,7 +52,7 @@ export function useTimes(typed: string, known: Known): Entry[] {
           {
             kind: 'time',
             id: `time ${id}`,
-            label: `${label} at ${momentText}`,
+            label: t('{place} at {time}', { place: label, time: momentText }),
             detail: '',
             path: PLAYER,
             search: { ...ofRestaurant, ...more, at: reading.start },
@@ -68,8 +69,8 @@ export function useTimes(typed: string, known: Known): Entry[] {
   })
   if (!together)
     return [
-      ...played('Kitchen player', 'player', {}),
-      ...(sees(DASHBOARD) ? [dated(`Dashboard: ${typed.trim()}`, DASHBOARD)] : []),
+      ...played(t('Kitchen player'), 'player', {}),
+      ...(sees(DASHBOARD) ? [dated(t('Dashboard: {time}', { time: typed.trim() }), DASHBOARD)] : []),
     ]
   const pages = findEntries(together.thing, known.pages).flatMap((entry) =>
     entry.kind === 'page' && isDated(entry.path)

@@ -1,5 +1,6 @@
 import { IconPictureInPictureOn } from '@tabler/icons-react'
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { LivePlayer, type LivePlayerProps } from '#src/video/player/live-player.tsx'
 import { useImage } from '../camera/use-image.ts'
@@ -35,7 +36,7 @@ export function LivePicture({ picture, ...ways }: LivePictureProps) {
 
 /** In its menu: has it go on in the mini player. */
 export const toMiniPlayer = (picture: MiniStream, onMiniPlayer?: () => void): MenuItem => ({
-  label: 'Mini player',
+  label: t('Mini player'),
   icon: IconPictureInPictureOn,
   refusal: null,
   onClick() {

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react'
 import type { Edge } from '#src/domain/cameras/mini-player.ts'
+import { t } from '#src/domain/language/text.ts'
 import css from './mini-player.module.css'
 import type { Mute } from './mute-choice.ts'
 import { useMiniPlace } from './use-mini-place.ts'
@@ -40,7 +41,7 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
   return (
     <section
       className={css.window}
-      aria-label={`Mini player: ${name}`}
+      aria-label={t('Mini player: {name}', { name })}
       data-docked={docked || undefined}
       style={docked ? undefined : { left: x, top: y, width, height }}
     >
@@ -48,8 +49,8 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
         {!docked && (
           <>
             <HeadButton
-              label="Resize the mini player"
-              tip="Resize: drag, or arrow keys"
+              label={t('Resize the mini player')}
+              tip={t('Resize: drag, or arrow keys')}
               icon={IconArrowsDiagonal2}
               aria-describedby={`${id}-size`}
               onKeyDown={keys('size')}
@@ -58,18 +59,18 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
               {...pointer('nw')}
             />
             <HeadButton
-              label="Move the mini player"
-              tip="Move: drag, or arrow keys"
+              label={t('Move the mini player')}
+              tip={t('Move: drag, or arrow keys')}
               icon={IconGripVertical}
               aria-describedby={`${id}-move`}
               onKeyDown={keys('move')}
               data-grip="move"
             />
             <VisuallyHidden id={`${id}-size`}>
-              Arrow keys resize it. Hold Shift for larger steps.
+              {t('Arrow keys resize it. Hold Shift for larger steps.')}
             </VisuallyHidden>
             <VisuallyHidden id={`${id}-move`}>
-              Arrow keys move it. Hold Shift for larger steps.
+              {t('Arrow keys move it. Hold Shift for larger steps.')}
             </VisuallyHidden>
           </>
         )}
@@ -78,19 +79,19 @@ export function MiniWindow({ name, restaurant, sound, onReturn, onClose, childre
         </h2>
         {sound && (
           <HeadButton
-            label={sound.muted ? 'Unmute the mini player' : 'Mute the mini player'}
-            tip={sound.muted ? 'Unmute' : 'Mute'}
+            label={sound.muted ? t('Unmute the mini player') : t('Mute the mini player')}
+            tip={sound.muted ? t('Unmute') : t('Mute')}
             icon={sound.muted ? IconVolumeOff : IconVolume}
             onClick={sound.toggle}
           />
         )}
         <HeadButton
-          label="Stop and return"
-          tip="Stop, and return to its page"
+          label={t('Stop and return')}
+          tip={t('Stop, and return to its page')}
           icon={IconArrowBackUp}
           onClick={onReturn}
         />
-        <HeadButton label="Close the mini player" tip="Close" icon={IconX} onClick={onClose} />
+        <HeadButton label={t('Close the mini player')} tip={t('Close')} icon={IconX} onClick={onClose} />
       </header>
       <div className={css.picture}>{children}</div>
       {!docked &&

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Ref, useRef, useState } from 'react'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FilmNotice } from '#src/ui/images/film-dialog.tsx'
 import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
@@ -30,7 +31,7 @@ export function RecordingFilm(props: RecordingFilmProps) {
         <IconAlertTriangle size={40} aria-hidden />
         {link.text}
         <Button variant="default" onClick={link.again}>
-          Try again
+          {t('Try again')}
         </Button>
       </FilmNotice>
     )
@@ -39,7 +40,7 @@ export function RecordingFilm(props: RecordingFilmProps) {
     return (
       <FilmNotice>
         <Loader aria-hidden />
-        Loading…
+        {t('Loading…')}
       </FilmNotice>
     )
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { proxyUrl } from '#src/api/provider/proxy-url.ts'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { recordLink } from '#src/contract/cameras/recordings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import type { FilmAddress } from '#src/video/film/use-film-way.ts'
 
@@ -45,5 +46,5 @@ export function useFilmLink(restaurantId: string, id: string): FilmLink {
       },
     }
   if (isFetching) return { state: 'loading' }
-  return { state: 'failed', text: error?.message ?? 'The recording could not be played.', again }
+  return { state: 'failed', text: error?.message ?? t('The recording could not be played.'), again }
 }

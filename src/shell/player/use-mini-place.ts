@@ -9,6 +9,7 @@ import {
   type Viewport,
   type Way,
 } from '#src/domain/cameras/mini-player.ts'
+import { t } from '#src/domain/language/text.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { miniPlayer } from './mini-player-store.ts'
 import { useViewport } from './use-viewport.ts'
@@ -41,8 +42,8 @@ const pulledTo = (pull: Pull, from: Place, by: Way, viewport: Viewport): Place =
 
 const words = ({ x, y, width, height }: Place, act: KeyAct): string =>
   act === 'move'
-    ? `${Math.round(x)} from the left, ${Math.round(y)} from the top`
-    : `${Math.round(width)} by ${Math.round(height)}`
+    ? t('{x} from the left, {y} from the top', { x: Math.round(x), y: Math.round(y) })
+    : t('{width} by {height}', { width: Math.round(width), height: Math.round(height) })
 
 /**
  * Where the mini player is, and what moves it. It stays whole on the screen, whatever becomes of that; where it was

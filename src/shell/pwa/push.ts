@@ -2,10 +2,11 @@ import { call } from '#src/api/call/call.ts'
 import { isUnreachable } from '#src/api/call/result.ts'
 import { config, loadConfig } from '#src/api/provider/config.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#src/contract/account/push.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type PushState, pushState } from './push-rule.ts'
 
-const NO_ANSWER = 'Notifications are still off, because the browser did not get permission.'
-const NO_SERVICE = "This browser can't reach its push service. Check the connection, then try again."
+const NO_ANSWER = t('Notifications are still off, because the browser did not get permission.')
+const NO_SERVICE = t("This browser can't reach its push service. Check the connection, then try again.")
 
 /** The worker's registration; none where the browser has no workers, or refuses them to this page. */
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,3 +1,4 @@
+import { language } from '#src/domain/language/text.ts'
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
 import { askWorker } from './ask-worker.ts'
 import { partIsMissing } from './missing-part.ts'
@@ -56,6 +57,10 @@ async function register(): Promise<void> {
   if (!registration) return
   // Not before the session is restored: 'nobody' would end what the worker does for somebody.
   void navigator.serviceWorker.ready.then(() => (user === undefined ? undefined : tellWorkerUser(user)))
+  // The next page comes from the worker, in the language of this one.
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: 'language', language: language() } satisfies ToWorker),
+  )
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import css from './prompts.module.css'
 import { type PwaState, usePwaState } from './pwa-state.ts'
 import { useReload } from './use-reload.ts'
 
 const TEXT: Record<Exclude<PwaState['update'], 'none'>, string> = {
-  ready: 'A new version is ready',
-  taken: 'A new version is ready',
-  missing: 'Linewatch was updated. Reload to load this part of the page.',
-  unreached: 'A part of this page could not be loaded because the server cannot be reached.',
+  ready: t('A new version is ready'),
+  taken: t('A new version is ready'),
+  missing: t('Linewatch was updated. Reload to load this part of the page.'),
+  unreached: t('A part of this page could not be loaded because the server cannot be reached.'),
 }
 
 /**
@@ -24,18 +25,20 @@ export function UpdatePrompt() {
   return (
     // What is offered waits behind an open dialog; what is missing may be a part of that dialog.
     <div className={canWait ? `${css.bar} ${css.behind}` : css.bar} role="status">
-      <p className={css.text}>{held ? 'Save or discard your changes first, then reload.' : TEXT[update]}</p>
+      <p className={css.text}>
+        {held ? t('Save or discard your changes first, then reload.') : TEXT[update]}
+      </p>
       <div className={css.verbs}>
         <button type="button" className={css.quiet} onClick={() => setPutAway(update)}>
-          Later
+          {t('Later')}
         </button>
         {update === 'unreached' && !held ? (
           <button type="button" className={css.main} disabled={asks} onClick={() => void again()}>
-            {asks ? 'Trying…' : 'Try again'}
+            {asks ? t('Trying…') : t('Try again')}
           </button>
         ) : (
           <button type="button" className={css.main} onClick={reload}>
-            Reload
+            {t('Reload')}
           </button>
         )}
       </div>

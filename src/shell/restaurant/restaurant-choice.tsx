@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { SetupLink } from '#src/app/setup-link.tsx'
+import { t } from '#src/domain/language/text.ts'
 import { type RestaurantOption, realRestaurants } from '#src/session/restaurant-options.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
@@ -38,13 +39,13 @@ export function RestaurantChoice({ text, wayOf, standOf }: RestaurantChoiceProps
       <p className={css.text}>{text}</p>
       {all.length > AT_A_GLANCE && (
         <SearchInput
-          aria-label="Search restaurants"
-          placeholder="Search restaurants"
+          aria-label={t('Search restaurants')}
+          placeholder={t('Search restaurants')}
           value={search}
           onSearch={setSearch}
         />
       )}
-      {found.length === 0 && <Choose text="No restaurant with that name" />}
+      {found.length === 0 && <Choose text={t('No restaurant with that name')} />}
       <ul className={css.list} data-standing={standOf ? '' : undefined}>
         {found.map((option) => (
           <OneRestaurant

@@ -3,6 +3,7 @@ import { HOME, LOGIN, PAIR } from '#src/domain/access/pages.ts'
 import { redirectFor } from '#src/session/redirect.ts'
 import { realRestaurants } from '#src/session/restaurant-options.ts'
 import type { Session } from '#src/session/session.ts'
+import { restOfWords } from './rest-of-words.ts'
 import { returnAddress } from './return-address.ts'
 
 interface GuardInput {
@@ -32,6 +33,12 @@ export async function guard({ context: { session }, location, preload = false }:
   // Before the user comes to where they were going there may be a password to change, then a code to give.
   const { from } = location.search as { from?: unknown }
   throw redirect({ to: target, search: returnAddress(from ?? location.href), replace: true })
+}
+
+/** The same for pages whose words do not come with the first load: they are worded as their modules are evaluated. */
+export async function guardAndWord(input: GuardInput): Promise<void> {
+  await guard(input)
+  await restOfWords()
 }
 
 /**

@@ -1,9 +1,10 @@
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { SessionNotice } from '#src/session/session.ts'
 
 const STAYS = 60_000
 const SAID_FOR = 3_000
-const TOO_MANY = 'Too many requests'
+const TOO_MANY = t('Too many requests')
 let saidAt = Number.NEGATIVE_INFINITY
 
 /** What the session has to tell a person (spec 1 §8; a sign-in elsewhere never reloads over a dirty form). */
@@ -17,10 +18,10 @@ export function notifySession(notice: SessionNotice): void {
   }
   notify({
     kind: 'info',
-    title: 'Signed in elsewhere',
-    text: 'Somebody signed in in another tab. Save your changes, then reload.',
+    title: t('Signed in elsewhere'),
+    text: t('Somebody signed in in another tab. Save your changes, then reload.'),
     duration: STAYS,
-    action: { label: 'Reload', run: () => window.location.reload() },
+    action: { label: t('Reload'), run: () => window.location.reload() },
   })
 }
 
@@ -28,5 +29,5 @@ export function notifySession(notice: SessionNotice): void {
 function waitText(message: string): string {
   const said = message.toLowerCase().startsWith(TOO_MANY.toLowerCase())
   const rest = said ? message.slice(TOO_MANY.length).replace(/^[.:\s]+/, '') : message
-  return rest || 'Wait a moment, then continue.'
+  return rest || t('Wait a moment, then continue.')
 }

@@ -1,11 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { currentPage, entryOf, menuOf, type Page, pagesOf, sectionOf } from '#src/app/pages.ts'
+import { currentPage, entryOf, menuOf, type Page, pagesOf, SECTION_NAMES, sectionOf } from '#src/app/pages.ts'
 import type { MenuSection } from '#src/domain/access/menu.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { revealIn } from './reveal.ts'
 import { SECTION_ICONS } from './section-icons.ts'
+
 import css from './sidebar.module.css'
 
 export interface SidebarProps {
@@ -62,6 +63,7 @@ interface SectionProps extends SidebarProps {
 
 function Section({ section, pages, isHere, lit, rail, onNavigate }: SectionProps) {
   const Icon = SECTION_ICONS[section]
+  const name = SECTION_NAMES[section]
   const headId = useId()
   const listId = useId()
   const [open, setOpen] = useState(isHere)
@@ -72,12 +74,12 @@ function Section({ section, pages, isHere, lit, rail, onNavigate }: SectionProps
     setOpen(isHere)
   }
   const [first] = pages
-  const alone = pages.length === 1 && first?.title === section
+  const alone = pages.length === 1 && first?.title === name
   if (!first) return null
   const head = (
     <>
       <Icon size={20} aria-hidden className={css.icon} />
-      <span className={rail ? css.railText : css.text}>{section}</span>
+      <span className={rail ? css.railText : css.text}>{name}</span>
     </>
   )
   if (rail || alone) {
@@ -87,7 +89,7 @@ function Section({ section, pages, isHere, lit, rail, onNavigate }: SectionProps
           to={first.path}
           className={rail ? css.rail : css.link}
           onClick={onNavigate}
-          title={rail ? section : undefined}
+          title={rail ? name : undefined}
           // It leads to the section's first page, and stands for all of them.
           aria-current={isHere ? 'page' : undefined}
         >

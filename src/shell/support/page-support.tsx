@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { currentPage, pageName } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SupportDialog } from './support-dialog.tsx'
 
 /** Asks support for help from any page, with a picture of it for users who want to send one. */
@@ -12,7 +13,7 @@ export function PageSupport({ onClose }: { onClose: () => void }) {
     <SupportDialog
       restaurantUuid={restaurantUuid}
       watched={name}
-      about={`About: ${name}, ${restaurant}`}
+      about={t('About: {page}, {restaurant}', { page: name, restaurant })}
       picture={null}
       takePicture={async () => (await import('./page-picture.ts')).pagePicture()}
       onClose={onClose}

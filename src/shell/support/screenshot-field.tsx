@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import css from './support.module.css'
@@ -17,15 +18,16 @@ export interface ScreenshotFieldProps {
 /** The picture that would go along, before it does; it may be left out. */
 export function ScreenshotField({ of, picture, sent, onSent }: ScreenshotFieldProps) {
   const preview = useObjectUrl(picture ?? undefined)
-  if (picture === null) return <Text c="dimmed">{`There is no picture of ${of} to send.`}</Text>
+  if (picture === null)
+    return <Text c="dimmed">{t('There is no picture of {name} to send.', { name: of })}</Text>
   return (
     <>
-      <Checkbox label="Attach the screenshot" checked={sent} onChange={onSent} />
+      <Checkbox label={t('Attach the screenshot')} checked={sent} onChange={onSent} />
       {preview !== null && (
         <img
           className={css.preview}
           src={preview}
-          alt={`Screenshot of ${of}`}
+          alt={t('Screenshot of {name}', { name: of })}
           data-left-out={!sent || undefined}
         />
       )}
@@ -57,10 +59,10 @@ export function TakeScreenshot({ take, onTaken }: TakeButtonProps) {
         leftSection={<IconCamera size={20} aria-hidden />}
         onClick={() => void press()}
       >
-        Add a screenshot of the page
+        {t('Add a screenshot of the page')}
       </Button>
       <Text c="dimmed" role="status">
-        {state === 'failed' && 'The screenshot could not be taken. Your message can be sent without one.'}
+        {state === 'failed' && t('The screenshot could not be taken. Your message can be sent without one.')}
       </Text>
     </>
   )

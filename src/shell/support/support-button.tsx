@@ -1,4 +1,5 @@
 import { IconLifebuoy } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { useSupport } from './use-support.tsx'
 
@@ -21,7 +22,7 @@ export function SupportButton({ restaurantUuid, watched, picture }: SupportButto
         leftSection={<IconLifebuoy size={20} aria-hidden />}
         onClick={() => void picture().then(support.ask)}
       >
-        Contact support
+        {t('Contact support')}
       </ActionButton>
       {dialog}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { request } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
 import { sendSupport, supportForm } from '#src/contract/operations/support.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
@@ -39,16 +40,16 @@ export function SupportDialog(props: SupportDialogProps) {
       request(sendSupport, { body, file: withPicture ? picture : null, timeoutMs: TIMEOUT_MS }),
     onSaved: () => {
       onClose()
-      notify({ kind: 'success', text: 'Sent to support' })
+      notify({ kind: 'success', text: t('Sent to support') })
     },
   })
   const { value, onChange, error } = form.field('message')
   return (
-    <FormDialog title="Contact support" form={form} saveLabel="Send message" onClose={onClose}>
+    <FormDialog title={t('Contact support')} form={form} saveLabel={t('Send message')} onClose={onClose}>
       {about !== undefined && <Text c="dimmed">{about}</Text>}
       <TextArea
         data-autofocus
-        label="What is the problem?"
+        label={t('What is the problem?')}
         required
         maxLength={MOST_CHARACTERS}
         value={value}

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 /** What a step says, in one or two sentences, and the page that it is about. */
 export interface TourStep {
   text: string
@@ -19,7 +20,9 @@ const REPORTS = '/reports'
 
 const MONITOR: TourStep = {
   path: '/pcs/monitor',
-  text: 'The monitor shows the kitchen live: first what is out or late, then what is cooking and what is held.',
+  text: t(
+    'The monitor shows the kitchen live: first what is out or late, then what is cooking and what is held.',
+  ),
 }
 
 /** For each role what they come for, the most important first. */
@@ -27,67 +30,78 @@ const STEPS = {
   administrator: [
     {
       path: '/setup',
-      text: 'Setup lists what your chain needs before its dashboards show anything. It shows which steps are done.',
+      text: t(
+        'Setup lists what your chain needs before its dashboards show anything. It shows which steps are done.',
+      ),
     },
     {
       path: '/users',
-      text: 'Invite your team here. What they see depends on their role and their restaurants.',
+      text: t('Invite your team here. What they see depends on their role and their restaurants.'),
     },
     {
       path: '/restaurants',
-      text: 'Add your restaurants here, and set their devices and waste targets.',
+      text: t('Add your restaurants here, and set their devices and waste targets.'),
     },
     {
       path: '/audit-log',
-      text: 'The audit log shows who changed what, and when.',
+      text: t('The audit log shows who changed what, and when.'),
     },
   ],
   area: [
     {
       path: DASHBOARD,
-      text: 'With no restaurant chosen, the dashboard ranks your kitchens. The one that needs you most comes first.',
+      text: t(
+        'With no restaurant chosen, the dashboard ranks your kitchens. The one that needs you most comes first.',
+      ),
     },
     {
       path: '/monitoring/alerts',
-      text: 'Alerts show what broke in which restaurant. You can assign one or write a note on it.',
+      text: t('Alerts show what broke in which restaurant. You can assign one or write a note on it.'),
     },
     {
       path: '/performance/chicken',
-      text: 'Performance compares what was cooked with what was recommended, for one restaurant or for all.',
+      text: t(
+        'Performance compares what was cooked with what was recommended, for one restaurant or for all.',
+      ),
     },
     {
       path: REPORTS,
-      text: 'Reports keep figures as files for you. Large ones are prepared while you do something else.',
+      text: t('Reports keep figures as files for you. Large ones are prepared while you do something else.'),
     },
   ],
   manager: [
     {
       path: DASHBOARD,
-      text: 'The dashboard begins with what needs you now. Press a sentence to see the rows behind it.',
+      text: t('The dashboard begins with what needs you now. Press a sentence to see the rows behind it.'),
     },
     {
       path: '/dashboard/why',
-      text: 'The page “Why food was wasted” explains high waste: which products, which hours, and what accounts for it.',
+      text: t(
+        'The page “{page}” explains high waste: which products, which hours, and what accounts for it.',
+        { page: t('Why food was wasted') },
+      ),
     },
     MONITOR,
     {
       path: '/kitchen-player/player',
-      text: 'The kitchen player shows your cameras at any time that was recorded. Type a time such as 6:05 PM yesterday.',
+      text: t(
+        'The kitchen player shows your cameras at any time that was recorded. Type a time such as 6:05 PM yesterday.',
+      ),
     },
   ],
   crew: [
     MONITOR,
     {
       path: '/pcs/recommendations',
-      text: 'Recommendations say what to cook now, and how much of it.',
+      text: t('Recommendations say what to cook now, and how much of it.'),
     },
     {
       path: '/pcs/scheduled-production',
-      text: 'Catering orders are here, with the time at which they leave.',
+      text: t('Catering orders are here, with the time at which they leave.'),
     },
     {
       path: DASHBOARD,
-      text: 'The dashboard begins with what needs attention now. Below that are waste and hold times.',
+      text: t('The dashboard begins with what needs attention now. Below that are waste and hold times.'),
     },
   ],
 } as const satisfies Record<string, readonly TourStep[]>
@@ -96,19 +110,19 @@ const STEPS = {
 const OF_ALL: readonly TourStep[] = [
   {
     path: '/glossary',
-    text: 'The glossary explains the terms of the kitchen. An (i) next to a title does it on the spot.',
+    text: t('The glossary explains the terms of the kitchen. An (i) next to a title does it on the spot.'),
   },
   {
     path: '/user-settings/security',
-    text: 'Change your password here, or add an extra step to your sign-in.',
+    text: t('Change your password here, or add an extra step to your sign-in.'),
   },
   {
     path: '/user-settings/active-sessions',
-    text: 'These are the devices that are signed in as you. You can sign any of them out.',
+    text: t('These are the devices that are signed in as you. You can sign any of them out.'),
   },
   {
     path: '/user-settings/authentification-log',
-    text: 'This page lists every sign-in with your account.',
+    text: t('This page lists every sign-in with your account.'),
   },
 ]
 

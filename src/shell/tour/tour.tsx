@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { pageName, pagesOf } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { pageTitle } from '#src/ui/focus/page-title.ts'
 import { useChangePreference } from '../account/preferences/use-profile.ts'
 import bar from '../pwa/prompts.module.css'
@@ -39,25 +40,25 @@ export function Tour({ tour }: { tour: TourState }) {
     <section
       ref={card}
       className={`${bar.bar} ${bar.behind} ${css.tour} whole-words`}
-      aria-label="Tour"
+      aria-label={t('Tour')}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
       <p className={bar.text} role="status">
-        <strong>{`${at + 1} of ${steps.length}`}</strong> {step.text}
+        <strong>{t('{step} of {steps}', { step: at + 1, steps: steps.length })}</strong> {step.text}
       </p>
       <div className={bar.verbs}>
         {page && here !== page.path && (
           <Button variant="default" renderRoot={(props) => <Link to={page.path} {...props} />}>
-            {`Open ${pageName(page)}`}
+            {t('Open {page}', { page: pageName(page) })}
           </Button>
         )}
         {!isLast && (
           <Button variant="subtle" onClick={leave}>
-            Skip
+            {t('Skip')}
           </Button>
         )}
-        <Button onClick={isLast ? leave : () => setAt(at + 1)}>{isLast ? 'Done' : 'Next'}</Button>
+        <Button onClick={isLast ? leave : () => setAt(at + 1)}>{isLast ? t('Done') : t('Next')}</Button>
       </div>
     </section>
   )

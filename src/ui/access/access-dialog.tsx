@@ -1,4 +1,5 @@
 import type { Access } from '#src/domain/access/modules.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Facts } from '../facts.tsx'
 import { usePhone } from '../use-phone.ts'
@@ -19,8 +20,8 @@ export function AccessDialog({ title, accessList, facts, onClose }: AccessDialog
   return (
     <Dialog onClose={onClose} title={title} fullScreen={phone}>
       <Facts facts={facts} />
-      <h3 className={css.title}>Permissions</h3>
-      <PermissionList accessList={accessList} label="Permissions" />
+      <h3 className={css.title}>{t('Permissions')}</h3>
+      <PermissionList accessList={accessList} label={t('Permissions')} />
     </Dialog>
   )
 }

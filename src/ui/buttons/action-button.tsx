@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Tip } from '../overlay/tip.tsx'
 import css from './action-button.module.css'
 import { disabledProps } from './disabled-props.ts'
@@ -46,9 +47,13 @@ type CreateProps = Omit<ComponentProps<typeof ActionButton>, 'children'> & {
 export function CreateButton({ children, ...props }: CreateProps) {
   const [verb, ...made] = [children].flat().join('').split(' ')
   return (
-    <ActionButton leftSection={<IconPlus size={20} aria-hidden />} {...props}>
+    <ActionButton
+      leftSection={<IconPlus size={20} aria-hidden />}
+      classNames={{ section: css.plus }}
+      {...props}
+    >
       <span className={css.words}>
-        {verb} <span className={verb === 'Create' ? css.made : undefined}>{made.join(' ')}</span>
+        {verb} <span className={verb === t('Create') ? css.made : undefined}>{made.join(' ')}</span>
       </span>
     </ActionButton>
   )

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Swatch } from '../status/swatch.tsx'
 import classes from './legend.module.css'
 import type { LegendItem } from './types.ts'
@@ -63,7 +64,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
       </ul>
       {hidden > 0 && (
         <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Less' : `+${hidden}`}
+          {open ? t('Less') : `+${hidden}`}
         </button>
       )}
     </div>

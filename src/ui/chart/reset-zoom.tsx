@@ -1,4 +1,5 @@
 import { IconZoomReset } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import classes from './chart.module.css'
 
 /** The one way back from any zoom. */
@@ -6,7 +7,7 @@ export function ResetZoom({ onReset }: { onReset: () => void }) {
   return (
     <button type="button" className={classes.reset} onClick={onReset}>
       <IconZoomReset size={18} stroke={1.75} aria-hidden />
-      Reset zoom
+      {t('Reset zoom')}
     </button>
   )
 }

@@ -1,18 +1,21 @@
+import { t } from '#src/domain/language/text.ts'
 import classes from './age-label.module.css'
 import { useNow } from './use-now.ts'
 
-const UNITS: readonly [name: string, ms: number][] = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
+type Unit = readonly [ms: number, ago: (count: number) => string]
+
+const SECONDS: Unit = [1000, (seconds) => t('{seconds} s ago', { seconds })]
+const UNITS: readonly Unit[] = [
+  [86_400_000, (days) => t('{days} d ago', { days })],
+  [3_600_000, (hours) => t('{hours} h ago', { hours })],
+  [60_000, (minutes) => t('{minutes} min ago', { minutes })],
 ]
 
 /** Words for an age in milliseconds: 'just now' under 5 s, else the largest whole unit: '4 min ago'. */
 export function ageWords(ageMs: number): string {
-  if (ageMs < 5000) return 'just now'
-  const [name, size] = UNITS.find(([, ms]) => ageMs >= ms) ?? ['s', 1000]
-  return `${Math.floor(ageMs / size)} ${name} ago`
+  if (ageMs < 5000) return t('just now')
+  const [size, ago] = UNITS.find(([ms]) => ageMs >= ms) ?? SECONDS
+  return ago(Math.floor(ageMs / size))
 }
 
 export interface AgeLabelProps {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { use, useId, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { withZone } from '#src/domain/time/format.ts'
 import type { IntervalCode } from '#src/domain/time/presets.ts'
 import { type ResolvedRange, startAndEnd } from '#src/domain/time/range.ts'
@@ -86,7 +87,7 @@ export function DateRangePanel({
   return (
     <form
       className={css.panel}
-      aria-label="Custom dates"
+      aria-label={t('Custom dates')}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
@@ -109,11 +110,11 @@ export function DateRangePanel({
         </p>
         {onClear && (
           <Button variant="default" onClick={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
         <Button type="submit" disabled={problem !== null || unread} aria-describedby={hint}>
-          Apply
+          {t('Apply')}
         </Button>
       </div>
     </form>

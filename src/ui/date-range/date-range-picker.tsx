@@ -1,6 +1,7 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import {
   CALENDAR_RANGES,
@@ -70,7 +71,8 @@ export function DateRangePicker(props: DateRangePickerProps) {
 
   const button = (
     <Button variant="default" className={css.button} leftSection={<IconCalendar size={20} aria-hidden />}>
-      <VisuallyHidden>Dates:</VisuallyHidden> {rangeText(value, fallback, now(), zone, language, naming)}
+      <VisuallyHidden>{t('Dates:')}</VisuallyHidden>{' '}
+      {rangeText(value, fallback, now(), zone, language, naming)}
     </Button>
   )
   return (
@@ -81,7 +83,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       panel={{ middlewares: FITTED, className: css.dropdown, flush: true }}
       sheet={{
         size: '100%',
-        title: 'Dates',
+        title: t('Dates'),
         classNames: { content: css.sheetContent ?? '', body: css.sheet ?? '' },
       }}
     >
@@ -132,7 +134,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
         <ErrorBoundary
           fallback={(_error, again) => (
             <div className={css.waiting} role="alert">
-              <p>The calendar could not be loaded.</p>
+              <p>{t('The calendar could not be loaded.')}</p>
               <Button
                 variant="default"
                 onClick={() => {
@@ -140,7 +142,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
                   again()
                 }}
               >
-                Try again
+                {t('Try again')}
               </Button>
             </div>
           )}
@@ -148,7 +150,7 @@ function Choices({ phone, onClose, ...props }: ChoicesProps) {
           <Suspense
             fallback={
               <div className={css.waiting}>
-                <Loader aria-label="Loading the calendar" />
+                <Loader aria-label={t('Loading the calendar')} />
               </div>
             }
           >

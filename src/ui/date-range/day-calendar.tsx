@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { EARLIEST_DAY } from '#src/domain/time/range-params.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { isFocusLost } from '../focus/is-focus-lost.ts'
@@ -27,12 +28,12 @@ function useKeptDay() {
 }
 
 const LABELS = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
 }
 
 const CLASSES = {

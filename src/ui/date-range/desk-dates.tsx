@@ -1,4 +1,5 @@
 import { MantineThemeProvider } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { TimeInput } from '../inputs/time/time-input.tsx'
@@ -26,16 +27,16 @@ export function DeskDates({ state, frame }: DatesProps) {
         <MantineThemeProvider theme={inPlace} inherit>
           <div className={css.times}>
             <TimeInput
-              label="From"
-              description={fromDay ? formatDay(fromDay, undefined, language) : 'First day'}
+              label={t('From')}
+              description={fromDay ? formatDay(fromDay, undefined, language) : t('First day')}
               value={from}
               limits={{ max: lastMinute(fromDay, frame) }}
               disabled={fromDay === null}
               onChange={(minutes) => state.setTimes(minutes, to)}
             />
             <TimeInput
-              label="To"
-              description={toDay ? formatDay(toDay, undefined, language) : 'Last day'}
+              label={t('To')}
+              description={toDay ? formatDay(toDay, undefined, language) : t('Last day')}
               value={to}
               limits={{ ...(toDay === fromDay ? { min: from } : {}), max: lastMinute(toDay, frame) }}
               disabled={toDay === null}

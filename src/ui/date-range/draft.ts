@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import { presetFits } from '#src/domain/time/presets.ts'
@@ -91,15 +92,16 @@ export function draftNotice(draft: Draft, frame: Frame): string | null {
 /** Why Apply is disabled, in words, or null when the draft may be applied. */
 export function draftProblem(draft: Draft, frame: Frame): string | null {
   const dates = draftDates(draft, frame)
-  if (!dates) return draft.fromDay === null ? 'Choose the first and the last day' : 'Choose the last day'
-  if (isReversed(draft)) return 'The end is before the start'
+  if (!dates)
+    return draft.fromDay === null ? t('Choose the first and the last day') : t('Choose the last day')
+  if (isReversed(draft)) return t('The end is before the start')
   switch (rangeProblem(dates, frame.now, frame.zone, frame.rules)) {
     case 'too-early':
-      return `Choose days from ${formatDay(EARLIEST_DAY)} on`
+      return t('Choose days from {day} on', { day: formatDay(EARLIEST_DAY) })
     case 'reversed':
-      return 'The end is before the start'
+      return t('The end is before the start')
     case 'future':
-      return 'Choose times before now'
+      return t('Choose times before now')
     case 'too-long':
       return draftNotice(draft, frame)
     case null:

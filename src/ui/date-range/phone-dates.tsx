@@ -2,6 +2,7 @@ import '#src/ui/field-styles.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { formatTime12, timeOptions } from '#src/domain/time/time-of-day.ts'
 import { useDateLanguage } from '../dates/use-date-language.ts'
@@ -10,7 +11,11 @@ import { DayCalendar } from './day-calendar.tsx'
 import type { DatesProps } from './desk-dates.tsx'
 import { type Frame, lastMinute } from './draft.ts'
 
-type End = 'From' | 'To'
+const END_WORDS = {
+  from: { date: t('From date'), time: t('From time') },
+  to: { date: t('To date'), time: t('To time') },
+} as const
+type End = keyof typeof END_WORDS
 
 /** From and To, each a date that opens its calendar in place and a time in steps of 15 minutes (spec 1 §2). */
 export function PhoneDates({ state, frame }: DatesProps) {
@@ -21,24 +26,24 @@ export function PhoneDates({ state, frame }: DatesProps) {
   return (
     <>
       <PhoneEnd
-        end="From"
+        end="from"
         day={fromDay}
         minutes={from}
         min={0}
         frame={frame}
-        open={open === 'From'}
-        onToggle={() => toggle('From')}
+        open={open === 'from'}
+        onToggle={() => toggle('from')}
         onDay={(day) => state.setDays(day, toDay !== null && toDay < day ? day : toDay)}
         onMinutes={(minutes) => state.setTimes(minutes, to)}
       />
       <PhoneEnd
-        end="To"
+        end="to"
         day={toDay}
         minutes={to}
         min={sameDay ? from : 0}
         frame={frame}
-        open={open === 'To'}
-        onToggle={() => toggle('To')}
+        open={open === 'to'}
+        onToggle={() => toggle('to')}
         onDay={(day) => state.setDays(fromDay !== null && fromDay > day ? day : fromDay, day)}
         onMinutes={(minutes) => state.setTimes(from, minutes)}
       />
@@ -70,7 +75,7 @@ function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinu
       <div className={css.endFields}>
         <div className={css.field}>
           <span id={label} className={css.label}>
-            {end} date
+            {END_WORDS[end].date}
           </span>
           <UnstyledButton
             ref={button}
@@ -81,13 +86,13 @@ function PhoneEnd({ end, day, minutes, min, frame, open, onToggle, onDay, onMinu
             onClick={onToggle}
           >
             <IconCalendar size={20} aria-hidden />
-            <span id={value}>{day ? formatDay(day, undefined, language) : 'Choose a day'}</span>
+            <span id={value}>{day ? formatDay(day, undefined, language) : t('Choose a day')}</span>
           </UnstyledButton>
         </div>
         {frame.rules.mode === 'time' && (
           <NativeSelect
             className={css.field}
-            label={`${end} time`}
+            label={END_WORDS[end].time}
             disabled={day === null}
             value={String(minutes)}
             data={timeChoices(minutes, min, lastMinute(day, frame))}

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
 import {
   formatDayRange,
@@ -31,7 +32,7 @@ export function rangeText(
   const { startDate, endDate } = value
   if (startDate === undefined || endDate === undefined) {
     const preset = value.timeInterval ?? fallback
-    if (!preset) return 'Choose dates'
+    if (!preset) return t('Choose dates')
     const text = formatPreset(preset)
     const range = resolveRange(value, now, zone, preset)
     // What goes on until now is read by the clock, what is over by its days.

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { TextInput } from '../inputs/text-input.tsx'
 import { SEARCH_MAX_LENGTH } from '../inputs/text-rule.ts'
 import css from './spoken-input.module.css'
@@ -13,12 +14,12 @@ interface SpokenInputProps {
 /** A field for a date or time in words, and below it how it is read. */
 export function SpokenInput({ value, onChange, reading, autoFocus }: SpokenInputProps) {
   // Never empty: Mantine would take the line away, and what is below would move.
-  const unread = value.trim() === '' ? ' ' : 'Not a date or time yet. Try “Mon 5-7 pm”.'
+  const unread = value.trim() === '' ? ' ' : t('Not a date or time yet. Try “Mon 5-7 pm”.')
   return (
     <TextInput
       className={css.spoken ?? ''}
-      label="Type a date or time"
-      placeholder="dinner yesterday"
+      label={t('Type a date or time')}
+      placeholder={t('dinner yesterday')}
       inputWrapperOrder={['label', 'input', 'description']}
       description={reading ?? unread}
       descriptionProps={{

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface DiscardQuestionProps {
@@ -11,18 +12,18 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Dialog
       onClose={onKeep}
-      title="Discard changes?"
+      title={t('Discard changes?')}
       size="sm"
       zIndex={300}
-      closeButtonProps={{ 'aria-label': 'Keep editing' }}
+      closeButtonProps={{ 'aria-label': t('Keep editing') }}
     >
-      <Text mb={16}>Your changes are not saved.</Text>
+      <Text mb={16}>{t('Your changes are not saved.')}</Text>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" data-autofocus onClick={onKeep}>
-          Keep editing
+          {t('Keep editing')}
         </Button>
         <Button color="danger" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
       </Group>
     </Dialog>

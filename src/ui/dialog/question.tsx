@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from './dialog.tsx'
 import css from './question.module.css'
 
@@ -53,7 +54,7 @@ export function Question(props: QuestionProps) {
       )}
       <Group justify="flex-end" gap={8} className={css.verbs} data-verbs>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {/* Not disabled while it works: that would take the keyboard out of the question. */}
         <Button

@@ -9,6 +9,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { disabledProps } from '../buttons/disabled-props.ts'
 import css from './image-carousel.module.css'
 import { type ImageState, NO_IMAGE } from './image-state.ts'
@@ -78,7 +79,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
     <section
       ref={carousel}
       className={css.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={t('carousel')}
       aria-label={name}
       tabIndex={-1}
       data-autofocus
@@ -94,7 +95,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
             <ActionIcon
               {...ROUND}
               className={css.before ?? ''}
-              aria-label="Previous image"
+              aria-label={t('Previous image')}
               {...disabledProps(current === 0, () => go(current - 1))}
             >
               <IconChevronLeft size={24} aria-hidden />
@@ -102,7 +103,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
             <ActionIcon
               {...ROUND}
               className={css.after ?? ''}
-              aria-label="Next image"
+              aria-label={t('Next image')}
               {...disabledProps(current === last, () => go(current + 1))}
             >
               <IconChevronRight size={24} aria-hidden />
@@ -113,9 +114,7 @@ export function ImageCarousel({ name, frames, current, onCurrent, image }: Image
       {(frame || coming) && (
         <p className={css.text} aria-live="polite">
           {frame && frames.length > 1 && (
-            <b>
-              {current + 1} of {frames.length}{' '}
-            </b>
+            <b>{t('{number} of {total}', { number: current + 1, total: frames.length })} </b>
           )}
           {frame?.text}
         </p>
@@ -137,7 +136,7 @@ interface PictureProps {
 }
 
 function Picture({ image, text, view, onRetry }: PictureProps) {
-  if (image.state === 'loading') return <Loader role="status" aria-label="Loading the image" />
+  if (image.state === 'loading') return <Loader role="status" aria-label={t('Loading the image')} />
   if (image.state === 'missing') {
     return (
       <div className={css.none}>
@@ -150,9 +149,9 @@ function Picture({ image, text, view, onRetry }: PictureProps) {
     return (
       <div className={css.none} role="alert">
         <IconAlertTriangle size={40} aria-hidden />
-        The image could not be loaded.
+        {t('The image could not be loaded.')}
         <Button variant="default" onClick={() => onRetry(image.retry)}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
@@ -165,12 +164,12 @@ type FrameButtonsProps = Pick<ImageCarouselProps, 'frames' | 'current' | 'onCurr
 
 function FrameButtons({ frames, current, onCurrent }: FrameButtonsProps) {
   return (
-    <ol className={css.steps} aria-label="Images">
+    <ol className={css.steps} aria-label={t('Images')}>
       {frames.map(({ label }, index) => (
         <li key={label ?? index}>
           <UnstyledButton
             className={css.step}
-            aria-label={[`Image ${index + 1}`, label].filter(Boolean).join(', ')}
+            aria-label={[t('Image {number}', { number: index + 1 }), label].filter(Boolean).join(', ')}
             aria-current={index === current || undefined}
             onClick={() => onCurrent(index)}
           >
@@ -193,17 +192,17 @@ function ZoomControls({
 }) {
   const text = `${Math.round(view.scale * 100)}%`
   return (
-    <fieldset className={css.zoom} aria-label="Zoom">
+    <fieldset className={css.zoom} aria-label={t('Zoom')}>
       <ActionIcon
         {...ROUND}
-        aria-label="Zoom out"
+        aria-label={t('Zoom out')}
         {...disabledProps(view.scale <= LEAST_ZOOM, () => onZoom(view.scale - ZOOM_STEP))}
       >
         <IconMinus size={20} aria-hidden />
       </ActionIcon>
       <input
         type="range"
-        aria-label="Zoom"
+        aria-label={t('Zoom')}
         aria-valuetext={text}
         min={LEAST_ZOOM}
         max={MOST_ZOOM}
@@ -214,7 +213,7 @@ function ZoomControls({
       />
       <ActionIcon
         {...ROUND}
-        aria-label="Zoom in"
+        aria-label={t('Zoom in')}
         {...disabledProps(!there || view.scale >= MOST_ZOOM, () => onZoom(view.scale + ZOOM_STEP))}
       >
         <IconPlus size={20} aria-hidden />
@@ -222,7 +221,7 @@ function ZoomControls({
       <output className={css.scale}>{text}</output>
       <ActionIcon
         {...ROUND}
-        aria-label="Show the whole image"
+        aria-label={t('Show the whole image')}
         {...disabledProps(view.scale <= LEAST_ZOOM, () => onZoom(LEAST_ZOOM))}
       >
         <IconZoomReset size={20} aria-hidden />

@@ -1,3 +1,5 @@
+import { t } from '#src/domain/language/text.ts'
+
 /** An image on its way: there, none (deleted, or past its retention), or not available at the moment. */
 export type ImageState =
   | { state: 'loading' }
@@ -7,4 +9,4 @@ export type ImageState =
   | { state: 'failed'; retry: () => void }
 
 /** Shown for an image that is not there (spec 2 §8). */
-export const NO_IMAGE = 'No Image'
+export const NO_IMAGE = t('No Image')

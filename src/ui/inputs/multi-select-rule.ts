@@ -1,3 +1,5 @@
+import { t } from '#src/domain/language/text.ts'
+
 /** One choice of a select. */
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
 
@@ -33,7 +35,7 @@ export function toggleValue(
 export function countSummary(options: readonly SelectOption[], chosen: readonly string[]): string {
   const known = options.filter((option) => chosen.includes(option.value))
   if (known.length < 2) return known[0]?.label ?? ''
-  return `${known.length} of ${options.length}`
+  return t('{number} of {total}', { number: known.length, total: options.length })
 }
 
 /** The options whose label holds the search, whatever its case. */
@@ -43,4 +45,4 @@ export function searchOptions(options: readonly SelectOption[], search: string):
 }
 
 /** An options list that could not be loaded is not an empty one. */
-export const OPTIONS_MISSING = "Couldn't load these."
+export const OPTIONS_MISSING = t("Couldn't load these.")

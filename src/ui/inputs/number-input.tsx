@@ -2,6 +2,7 @@ import '#src/ui/field-styles.ts'
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { type NumberUnit, readNumber } from '#src/domain/units/read-number.ts'
 import css from './inputs.module.css'
 import {
@@ -75,8 +76,8 @@ export function NumberInput({
   }
 
   const arrows = [
-    { by: step, Icon: IconChevronUp, word: 'Increase', at: max },
-    { by: -step, Icon: IconChevronDown, word: 'Decrease', at: min },
+    { by: step, Icon: IconChevronUp, word: t('Increase'), at: max },
+    { by: -step, Icon: IconChevronDown, word: t('Decrease'), at: min },
   ]
   return (
     <TextInput
@@ -128,6 +129,10 @@ function readTyped(text: string, integer: boolean, unit: NumberUnit | undefined)
   const decimalComma = hasDecimalComma(navigator.language)
   const value = readNumber(text, { decimalComma, showsPoint: true, integer, unit })
   if (value === null)
-    return { problem: `This can't be read as a number. Enter one like ${integer ? '12' : '0.5'}.` }
-  return integer && !Number.isInteger(value) ? { problem: 'Enter a whole number.' } : { value }
+    return {
+      problem: t("This can't be read as a number. Enter one like {example}.", {
+        example: integer ? '12' : '0.5',
+      }),
+    }
+  return integer && !Number.isInteger(value) ? { problem: t('Enter a whole number.') } : { value }
 }

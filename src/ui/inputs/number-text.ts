@@ -1,3 +1,5 @@
+import { t } from '#src/domain/language/text.ts'
+
 /** Bounds of a number input, in its unit. */
 export type NumberBounds = {
   min?: number | undefined
@@ -21,8 +23,8 @@ export function clampNumber(value: number, { min, max }: NumberBounds): number {
 /** Which bound a number breaks, in words; null when it breaks none. */
 export function boundsProblem(value: number | null, { min, max }: NumberBounds): string | null {
   if (value === null) return null
-  if (min !== undefined && value < min) return `Enter ${formatNumberText(min)} or more.`
-  return max !== undefined && value > max ? `Enter ${formatNumberText(max)} or less.` : null
+  if (min !== undefined && value < min) return t('Enter {min} or more.', { min: formatNumberText(min) })
+  return max !== undefined && value > max ? t('Enter {max} or less.', { max: formatNumberText(max) }) : null
 }
 
 /**

@@ -2,6 +2,7 @@ import '#src/ui/field-styles.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import css from './inputs.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
@@ -25,7 +26,7 @@ export function PasswordInput(props: PasswordInputProps) {
         <UnstyledButton
           className={css.inside}
           disabled={props.disabled}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t('Hide password') : t('Show password')}
           // Keeps the caret in the field, and the phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import css from './inputs.module.css'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from './text-rule.ts'
@@ -70,7 +71,7 @@ export function SearchInput({ value, onSearch, maxLength = SEARCH_MAX_LENGTH, ..
         draft !== '' && (
           <UnstyledButton
             className={css.inside}
-            aria-label="Clear search"
+            aria-label={t('Clear search')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => sendNow('')}
           >

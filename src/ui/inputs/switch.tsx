@@ -1,5 +1,6 @@
 import '#src/ui/field-styles.ts'
 import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from '@mantine/core'
+import { tc } from '#src/domain/language/text.ts'
 import css from './inputs.module.css'
 
 export interface SwitchProps extends Pick<MantineSwitchProps, 'title' | 'aria-label'> {
@@ -13,8 +14,8 @@ export function Switch({ on, onChange, ...rest }: SwitchProps) {
   return (
     <MantineSwitch
       size="lg"
-      onLabel="On"
-      offLabel="Off"
+      onLabel={tc('switch', 'On')}
+      offLabel={tc('switch', 'Off')}
       {...rest}
       classNames={{ root: css.switch, body: css.switch }}
       checked={on}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import classes from './empty.module.css'
 
 /** A call that failed, as far as a screen shows it. */
@@ -25,7 +26,7 @@ interface EmptyProps {
 export const sentenceOfReason = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 /** Also where a part of the screen has no room for more words. */
-export const COULD_NOT_LOAD = "Couldn't load this."
+export const COULD_NOT_LOAD = t("Couldn't load this.")
 
 /** That something could not be loaded, why, and a way to ask again. */
 export function NotLoaded({ why = '', onRetry }: { why?: string; onRetry?: (() => void) | undefined }) {
@@ -34,7 +35,7 @@ export function NotLoaded({ why = '', onRetry }: { why?: string; onRetry?: (() =
       <p>{`${COULD_NOT_LOAD}${why && ` ${sentenceOfReason(why)}`}`}</p>
       {onRetry && (
         <Button variant="subtle" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>
@@ -54,12 +55,12 @@ function Empty({ text, failure, onRetry, inLine, children }: EmptyProps & { text
 
 /** The empty state of charts and figures (spec 1 §8). */
 export function NoInformation(props: EmptyProps) {
-  return <Empty text="No information" {...props} />
+  return <Empty text={t('No information')} {...props} />
 }
 
 /** The empty state of tables (spec 1 §8). */
 export function NoRecords(props: EmptyProps) {
-  return <Empty text="No records" {...props} />
+  return <Empty text={t('No records')} {...props} />
 }
 
 interface FailedProps {
@@ -77,7 +78,7 @@ interface FailedProps {
 export function Failed({ rows = false, ...props }: FailedProps) {
   const { isNetwork, reason } = props.failure
   if (isNetwork) return <Empty text={reason} {...props} />
-  return <Empty text={rows ? 'No records' : 'No information'} {...props} />
+  return <Empty text={rows ? t('No records') : t('No information')} {...props} />
 }
 
 /** Nothing to show until something else was chosen; the text says what. */

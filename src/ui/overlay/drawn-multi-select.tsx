@@ -1,6 +1,7 @@
 import { Combobox, InputBase, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import css from '../inputs/inputs.module.css'
 import type { MultiSelectProps } from '../inputs/multi-select.tsx'
 import {
@@ -18,7 +19,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
     options,
     value,
     onChange,
-    placeholder = 'None',
+    placeholder = t('None'),
     disabled,
     description,
     error,
@@ -81,8 +82,8 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
           value={search}
           role="combobox"
           aria-expanded
-          aria-label={`Search ${label}`}
-          placeholder="Search"
+          aria-label={t('Search {label}', { label })}
+          placeholder={t('Search')}
           size="md"
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -95,7 +96,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(applyBulk(options, value))}
           >
-            {bulkAction(options, value)}
+            {bulkAction(options, value) === 'Clear All' ? t('Clear All') : t('Select All')}
           </UnstyledButton>
         )}
         <Combobox.Options
@@ -120,7 +121,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty>{reload ? OPTIONS_MISSING : 'Nothing found'}</Combobox.Empty>
+            <Combobox.Empty>{reload ? OPTIONS_MISSING : t('Nothing found')}</Combobox.Empty>
           )}
         </Combobox.Options>
         {reload && (
@@ -129,7 +130,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={reload}
           >
-            Try again
+            {t('Try again')}
           </UnstyledButton>
         )}
         {notes.length > 0 && (

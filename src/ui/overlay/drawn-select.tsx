@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import css from '../inputs/inputs.module.css'
-import { OPTIONS_MISSING } from '../inputs/multi-select-rule.ts'
 import type { SelectProps } from '../inputs/select.tsx'
 
 /** Stands for no option: choosing it loads them. */
@@ -11,14 +11,14 @@ export function DrawnSelect({ options, value, onChange, reload, ...rest }: Selec
     <Select
       searchable={options.length >= 10}
       allowDeselect={false}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       checkIconPosition="right"
       maxDropdownHeight={320}
       {...rest}
       classNames={{ option: css.option }}
       data={[
         ...options.map((option) => ({ ...option, disabled: option.disabled ?? false })),
-        ...(reload ? [{ value: RELOAD, label: `${OPTIONS_MISSING} Try again` }] : []),
+        ...(reload ? [{ value: RELOAD, label: t("Couldn't load these. Try again") }] : []),
       ]}
       value={options.some((option) => option.value === value) ? value : null}
       onChange={(chosen) => (chosen === RELOAD ? reload?.() : onChange(chosen))}

@@ -1,5 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { readTime } from '#src/domain/time/read-time.ts'
 import {
   formatTime12,
@@ -21,7 +22,7 @@ interface Refused {
   over: number
 }
 const refusedText = ({ text, why, over }: Refused) =>
-  `${why}. This is still ${formatTime12(over)}, not "${text}".`
+  t('{why}. This is still {time}, not "{text}".', { why, time: formatTime12(over), text })
 
 export function DrawnTimeInput(props: TimeInputProps) {
   const { label, value, onChange, limits = NO_LIMITS, step = TIME_STEP, elapsedFrom, disabled } = props
@@ -90,7 +91,7 @@ export function DrawnTimeInput(props: TimeInputProps) {
           disabled={disabled}
           classNames={{ input: css.figures }}
           autoComplete="off"
-          placeholder="hh:mm am"
+          placeholder={t('hh:mm am')}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
@@ -117,7 +118,7 @@ export function DrawnTimeInput(props: TimeInputProps) {
               {option.label}
             </Combobox.Option>
           ))}
-          {options.length === 0 && <Combobox.Empty>No later time</Combobox.Empty>}
+          {options.length === 0 && <Combobox.Empty>{t('No later time')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -7,6 +7,7 @@ import {
   IconPrinter,
   IconTable,
 } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import { MenuButton } from '../overlay/menu-button.tsx'
 import type { MenuEntry, MenuItem } from '../overlay/menu-entry.ts'
 
@@ -33,18 +34,18 @@ export function PanelMenu({ title, actions = {}, asTable, onTable }: PanelMenuPr
     if (onClick) entries.push({ label, icon, onClick })
   }
   offer(
-    asTable ? 'Show as chart' : 'Show as table',
+    asTable ? t('Show as chart') : t('Show as table'),
     asTable ? IconChartBar : IconTable,
     onTable && (() => onTable(!asTable)),
   )
-  offer('Save as image', IconPhoto, asTable ? undefined : onImage)
-  offer('Print', IconPrinter, asTable ? undefined : onPrint)
-  offer('Show the rows', IconListDetails, onRows)
+  offer(t('Save as image'), IconPhoto, asTable ? undefined : onImage)
+  offer(t('Print'), IconPrinter, asTable ? undefined : onPrint)
+  offer(t('Show the rows'), IconListDetails, onRows)
   return (
     <MenuButton
       entries={entries}
       button={
-        <ActionIcon variant="subtle" color="gray" aria-label={`${title}: menu`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('{title}: menu', { title })}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       }

@@ -1,6 +1,7 @@
 import { Loader, rem } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { AgeLabel } from '../clock/age-label.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { Failed, type Failing, NoInformation } from '../messages/empty.tsx'
@@ -112,7 +113,7 @@ function PanelBody({
     return (
       <div className={classes.centre} role="status">
         <Loader size="sm" aria-hidden />
-        <span className={classes.hidden}>{`Loading ${title}`}</span>
+        <span className={classes.hidden}>{t('Loading {title}', { title })}</span>
       </div>
     )
   }

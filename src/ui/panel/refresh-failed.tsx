@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { type Failing, sentenceOfReason } from '../messages/empty.tsx'
 import classes from './refresh-failed.module.css'
 
@@ -11,12 +12,17 @@ interface RefreshFailedProps {
 
 /** Why the data around it is old, and a way to ask again. */
 export function RefreshFailed({ failure, onRetry, what }: RefreshFailedProps) {
+  const reason = sentenceOfReason(failure.reason)
   return (
     <div className={classes.line}>
-      <p>{`Couldn't refresh${what ? ` ${what}` : ''}. ${sentenceOfReason(failure.reason)}`}</p>
+      <p>
+        {what
+          ? t("Couldn't refresh {what}. {reason}", { what, reason })
+          : t("Couldn't refresh. {reason}", { reason })}
+      </p>
       {onRetry && (
         <Button variant="subtle" px={8} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import '#src/ui/field-styles.ts'
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode, useId, useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ErrorBoundary } from '../messages/error-boundary.tsx'
 import { type Column, cellText, nextSort, type Sort, type SummaryRow } from './columns.ts'
 import { AllCheck, RowCheck } from './row-check.tsx'
@@ -70,7 +71,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <>
       {selection && (
         <div className={css.allBar}>
-          <AllCheck selection={selection} /> <span aria-hidden>All shown</span>
+          <AllCheck selection={selection} /> <span aria-hidden>{t('All shown')}</span>
         </div>
       )}
       {sortBar && onSort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
@@ -192,7 +193,7 @@ function SortBar<Row>({ columns, sort, onSort }: SortBarProps<Row>) {
   return (
     <div className={css.sortBar}>
       <NativeSelect
-        label="Sort by"
+        label={t('Sort by')}
         value={known ? sort?.sortBy : ''}
         onChange={(event) => onSort(nextSort(undefined, event.currentTarget.value))}
       >
@@ -206,7 +207,7 @@ function SortBar<Row>({ columns, sort, onSort }: SortBarProps<Row>) {
       <ActionIcon
         variant="default"
         disabled={!known}
-        aria-label={ascending ? 'Ascending. Change direction' : 'Descending. Change direction'}
+        aria-label={ascending ? t('Ascending. Change direction') : t('Descending. Change direction')}
         onClick={() => sort && onSort(nextSort(sort, sort.sortBy))}
       >
         <Icon size={20} aria-hidden />

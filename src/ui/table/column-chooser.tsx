@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import { MenuButton } from '../overlay/menu-button.tsx'
 import type { MenuEntry } from '../overlay/menu-entry.ts'
 
@@ -13,7 +14,7 @@ export type ColumnChooserProps = {
 }
 
 /** The menu that switches a table's columns on and off; nothing when all of them must stay. */
-export function ColumnChooser({ columns, hidden, onChange, label = 'Columns' }: ColumnChooserProps) {
+export function ColumnChooser({ columns, hidden, onChange, label = t('Columns') }: ColumnChooserProps) {
   const hideable = columns.filter((column) => column.hideable)
   if (hideable.length === 0) return null
   const toggle = (key: string) =>
@@ -31,7 +32,7 @@ export function ColumnChooser({ columns, hidden, onChange, label = 'Columns' }: 
         ),
         { kind: 'line' },
         {
-          label: 'Show all',
+          label: t('Show all'),
           stays: true,
           disabled: !hideable.some((column) => hidden.includes(column.key)),
           onClick: () => onChange([]),

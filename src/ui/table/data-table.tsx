@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Failed, type Failing, NoRecords } from '../messages/empty.tsx'
 import { usePhone } from '../use-phone.ts'
 import { CardList } from './card-list.tsx'
@@ -68,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [height, setHeight] = useState(FIRST_LOAD_HEIGHT)
   const shown = useMemo(() => visibleColumns(columns, hidden), [columns, hidden])
   const empty = rows.length === 0
+  const card = phone || asCards ? renderCard : undefined
 
   useLayoutEffect(() => {
     const now = frame.current?.offsetHeight
@@ -80,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div ref={frame} className={css.frame} style={style} aria-busy={loading}>
         {loading && (
           <div className={css.veil}>
-            <Loader role="status" aria-label="Loading" />
+            <Loader role="status" aria-label={t('Loading')} />
           </div>
         )}
         {empty && !loading && (
@@ -93,9 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {!empty && (
-          <div className={loading ? css.busy : undefined}>
-            {(phone || asCards) && renderCard ? (
-              <CardList {...props} columns={shown} caption={caption} renderCard={renderCard} />
+          <div className={loading ? css.busy : undefined} data-grid={!card || undefined}>
+            {card ? (
+              <CardList {...props} columns={shown} caption={caption} renderCard={card} />
             ) : (
               <TableGrid {...props} columns={shown} />
             )}

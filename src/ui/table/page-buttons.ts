@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 
 /** Page sizes a person can choose (spec 1 §10). */
@@ -35,5 +36,9 @@ export function pageAfterResize(page: number, size: number, nextSize: number): n
 export function rangeText(page: number, size: number, total: number): string {
   const first = Math.min(page * size + 1, total)
   const last = Math.min((page + 1) * size, total)
-  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`
+  return t('{first}–{last} of {total}', {
+    first: formatNumber(first),
+    last: formatNumber(last),
+    total: formatNumber(total),
+  })
 }

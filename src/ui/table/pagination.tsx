@@ -2,6 +2,7 @@ import '#src/ui/field-styles.ts'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { disabledProps } from '../buttons/disabled-props.ts'
 import { usePhone } from '../use-phone.ts'
 import {
@@ -34,12 +35,12 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
   const current = Math.min(Math.max(0, page), last)
   const go = (to: number) => onChange({ page: to, size })
   const before = [
-    { label: 'First page', to: 0, Icon: IconChevronsLeft },
-    { label: 'Previous page', to: current - 1, Icon: IconChevronLeft },
+    { label: t('First page'), to: 0, Icon: IconChevronsLeft },
+    { label: t('Previous page'), to: current - 1, Icon: IconChevronLeft },
   ]
   const after = [
-    { label: 'Next page', to: current + 1, Icon: IconChevronRight },
-    { label: 'Last page', to: last, Icon: IconChevronsRight },
+    { label: t('Next page'), to: current + 1, Icon: IconChevronRight },
+    { label: t('Last page'), to: last, Icon: IconChevronsRight },
   ]
   const arrow = ({ label, to, Icon }: (typeof before)[number], isEnd: boolean) => (
     <UnstyledButton
@@ -52,9 +53,9 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
     </UnstyledButton>
   )
   return (
-    <nav className={css.pages} aria-label="Pages">
+    <nav className={css.pages} aria-label={t('Pages')}>
       <div className={css.sizes}>
-        <label htmlFor={sizeId}>Rows</label>
+        <label htmlFor={sizeId}>{t('Rows')}</label>
         <NativeSelect
           id={sizeId}
           classNames={{ input: css.sizeInput }}
@@ -74,7 +75,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
           <UnstyledButton
             key={at}
             className={css.page}
-            aria-label={`Page ${at + 1}`}
+            aria-label={t('Page {page}', { page: at + 1 })}
             aria-current={at === current ? 'page' : undefined}
             onClick={() => at !== current && go(at)}
           >

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import css from './row-check.module.css'
 import type { RowSelection } from './row-selection.ts'
 
@@ -35,7 +36,7 @@ function PlainRowCheck<Row>({ row, name, isChosen, toggle, id }: RowCheckProps<R
         type="checkbox"
         id={id}
         data-row-check
-        aria-label={`Select ${name}`}
+        aria-label={t('Select {name}', { name })}
         checked={isChosen}
         // Only a click says whether Shift is held; React sets the box by the row's state.
         onClick={(event) => toggle(row, event.shiftKey)}
@@ -56,7 +57,7 @@ export function AllCheck<Row>({ selection }: { selection: RowSelection<Row> }) {
     <label className={css.check}>
       <input
         type="checkbox"
-        aria-label="Select all rows shown"
+        aria-label={t('Select all rows shown')}
         checked={share === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = share === 'some'

@@ -1,4 +1,5 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import type { Column, Sort } from './columns.ts'
 import css from './sort-picker.module.css'
 
@@ -13,8 +14,8 @@ export function SortPicker<Row>({ columns, sort, onSort }: SortPickerProps<Row>)
   const sorts = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ key, title }): (Sort & { label: string })[] => [
-      { sortBy: key, orderDirection: 'ASC', label: `${title}, ascending` },
-      { sortBy: key, orderDirection: 'DESC', label: `${title}, descending` },
+      { sortBy: key, orderDirection: 'ASC', label: t('{title}, ascending', { title }) },
+      { sortBy: key, orderDirection: 'DESC', label: t('{title}, descending', { title }) },
     ])
   if (sorts.length === 0) return null
   const present = sorts.findIndex(
@@ -25,7 +26,7 @@ export function SortPicker<Row>({ columns, sort, onSort }: SortPickerProps<Row>)
     <span className={css.picker}>
       <Icon size={20} aria-hidden />
       <select
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         value={present}
         onChange={(event) => {
           const { sortBy, orderDirection } = sorts[Number(event.currentTarget.value)] ?? sort

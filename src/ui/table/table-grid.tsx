@@ -1,6 +1,7 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ErrorBoundary } from '../messages/error-boundary.tsx'
 import edges from '../visibility/scroll-edges.module.css'
 import { useScrollEdges } from '../visibility/use-scroll-edges.ts'
@@ -100,7 +101,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
               ))}
               {rowActions && (
                 <th scope="col" className={css.actions}>
-                  <VisuallyHidden>Actions</VisuallyHidden>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                 </th>
               )}
             </tr>

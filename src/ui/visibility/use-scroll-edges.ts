@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { t } from '#src/domain/language/text.ts'
 
 interface Scrolled {
   scrollLeft: number
@@ -44,7 +45,10 @@ export function useScrollEdges(
       frame.toggleAttribute('data-below', hasMoreBelow(element))
       if (hidden.length > 0) {
         frame.dataset.more = hidden.join(' ')
-        element.setAttribute('aria-description', `Scrolls sideways to more ${of}`)
+        element.setAttribute(
+          'aria-description',
+          of === 'tabs' ? t('Scrolls sideways to more tabs') : t('Scrolls sideways to more columns'),
+        )
       } else {
         delete frame.dataset.more
         element.removeAttribute('aria-description')

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { type FilmHandle, filmHandle } from './film-handle.ts'
 import { FILM_START, type FilmMoment } from './film-moment.ts'
 import { type FilmAddress, useFilmWay } from './use-film-way.ts'
@@ -23,7 +24,7 @@ export interface FilmPlayerProps extends FilmAddress {
 }
 
 /** Said by a browser without video, and where none of its ways plays the film (spec 2 §8). */
-export const NO_VIDEO = "Your browser doesn't support HTML5 video."
+export const NO_VIDEO = t("Your browser doesn't support HTML5 video.")
 
 /** A film that can be sought in, by the way that this browser plays it. */
 export function FilmPlayer(props: FilmPlayerProps) {

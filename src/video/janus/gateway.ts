@@ -1,4 +1,5 @@
 import { LEAVE_DELAY_MS, type StreamKey } from '#src/domain/cameras/stream-life.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { GatewayClient, OpenedSession } from './client-shape.ts'
 import { createWatcher, type Told, type Watcher } from './watcher.ts'
 
@@ -6,7 +7,7 @@ import { createWatcher, type Told, type Watcher } from './watcher.ts'
 const OPEN_LIMIT_MS = 10_000
 /** The session has been asked to go, but nobody answers. */
 const DESTROY_LIMIT_MS = 2000
-export const NO_WEBRTC = 'No WebRTC support'
+export const NO_WEBRTC = t('No WebRTC support')
 
 export interface GatewayWays {
   /** The gateway's client; fetched at the first stream. */
@@ -63,7 +64,7 @@ export function createGateway(ways: GatewayWays): Gateway {
         opened?.forget()
         reject(new Error(String(reason)))
       }
-      const limit = setTimeout(() => fail('The video gateway is not responding'), OPEN_LIMIT_MS)
+      const limit = setTimeout(() => fail(t('The video gateway is not responding')), OPEN_LIMIT_MS)
       const success = () => {
         if (failed || live || !opened) return
         clearTimeout(limit)
@@ -115,7 +116,7 @@ export function createGateway(ways: GatewayWays): Gateway {
       watchers.add(watcher)
       open().then(
         ({ session, over }) =>
-          over ? watcher.lost(session, 'The video session has ended') : watcher.attach(session),
+          over ? watcher.lost(session, t('The video session has ended')) : watcher.attach(session),
         (error: unknown) => watcher.fail(error instanceof Error ? error.message : String(error)),
       )
       return { stop: watcher.stop, peer: watcher.peer }

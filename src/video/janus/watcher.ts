@@ -1,4 +1,5 @@
 import type { StreamKey } from '#src/domain/cameras/stream-life.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { GatewaySession, Jsep, PluginHandle, PluginMessage } from './client-shape.ts'
 
 export interface Told {
@@ -18,7 +19,7 @@ export interface Watcher {
 }
 
 /** Media find no way from the gateway to here, or this browser has no WebRTC. */
-export const NO_PATH = 'No connection to the video gateway'
+export const NO_PATH = t('No connection to the video gateway')
 const STREAMING = 'janus.plugin.streaming'
 /** Whether an offer has sound: a section of it whose port is not 0, which would be one that is turned down. */
 const hasSound = ({ sdp = '' }: Jsep) => /^m=audio [1-9]/m.test(sdp)
@@ -62,7 +63,7 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
   function onMessage(message: PluginMessage, jsep?: Jsep): void {
     if (over) return
     if (message.error !== undefined) fail(message.error)
-    else if (message.result?.status === 'stopped') fail('The stream was stopped')
+    else if (message.result?.status === 'stopped') fail(t('The stream was stopped'))
     else if (jsep) answer(jsep)
   }
 
@@ -85,12 +86,12 @@ export function createWatcher(key: StreamKey, told: Told, onOver: () => void): W
           if (!over && on && why?.reason === 'created') told.onTrack(track)
         },
         webrtcState: (isConnected) => {
-          if (!isConnected) fail('The video gateway closed the connection')
+          if (!isConnected) fail(t('The video gateway closed the connection'))
         },
         iceState: (state) => {
           if (state === 'failed') fail(NO_PATH)
         },
-        ondetached: () => fail('The video gateway ended the stream', true),
+        ondetached: () => fail(t('The video gateway ended the stream'), true),
       })
     },
     stop: () => void end(false),

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { screenshotName } from '#src/domain/cameras/screenshot-name.ts'
+import { t } from '#src/domain/language/text.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { present } from '#src/ui/clock/use-now.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
@@ -86,14 +87,14 @@ export function LivePlayer(props: LivePlayerProps) {
   const screenshot = async () => {
     const picture = await pictureNow()
     if (picture) saveBlob(picture, screenshotName(restaurant, name, present(), zone))
-    else onProblem?.('There is no picture to save yet')
+    else onProblem?.(t('There is no picture to save yet'))
   }
   const pictureInPicture = () => void (video.current && togglePictureInPicture(video.current))
 
   const tools: (PlayerButtonProps & { key: string })[] = [
     {
       key: 'zoom',
-      label: zooms ? 'Stop zooming' : 'Zoom',
+      label: zooms ? t('Stop zooming') : t('Zoom'),
       icon: IconZoomIn,
       pressed: zooms,
       shortcut: 'z',
@@ -102,16 +103,23 @@ export function LivePlayer(props: LivePlayerProps) {
     },
     {
       key: 'shot',
-      label: 'Screenshot',
+      label: t('Screenshot'),
       icon: IconCamera,
       shortcut: 's',
       spare: zooms ? 'narrow' : 'very narrow',
       onClick: () => void screenshot(),
     },
-    { key: 'restart', label: 'Restart', icon: IconRefresh, shortcut: 'r', spare: 'narrow', onClick: restart },
+    {
+      key: 'restart',
+      label: t('Restart'),
+      icon: IconRefresh,
+      shortcut: 'r',
+      spare: 'narrow',
+      onClick: restart,
+    },
     {
       key: 'info',
-      label: showsInfo ? 'Hide stream info' : 'Stream info',
+      label: showsInfo ? t('Hide stream info') : t('Stream info'),
       icon: IconInfoCircle,
       pressed: showsInfo,
       shortcut: 'i',
@@ -120,7 +128,7 @@ export function LivePlayer(props: LivePlayerProps) {
     },
     {
       key: 'pip',
-      label: 'Picture-in-picture',
+      label: t('Picture-in-picture'),
       icon: IconPictureInPicture,
       shortcut: 'p',
       spare: 'narrow',
@@ -128,7 +136,7 @@ export function LivePlayer(props: LivePlayerProps) {
     },
     {
       key: 'full',
-      label: isFull ? 'Leave full screen' : 'Full screen',
+      label: isFull ? t('Leave full screen') : t('Full screen'),
       icon: isFull ? IconMinimize : IconMaximize,
       shortcut: 'f',
       innerRef: fullButton,
@@ -140,7 +148,7 @@ export function LivePlayer(props: LivePlayerProps) {
   )
   const menu = offered.map(({ label, icon, onClick }) => ({ label, icon, onClick, refusal: null }))
   const helpful = support && {
-    label: 'Contact support',
+    label: t('Contact support'),
     icon: IconLifebuoy,
     refusal: support.refusal,
     onClick: () => void pictureNow().then(support.ask),
@@ -173,7 +181,7 @@ export function LivePlayer(props: LivePlayerProps) {
         muted={muted}
         playsInline
         autoPlay
-        aria-label={`Live picture: ${name}`}
+        aria-label={t('Live picture: {name}', { name })}
         onLoadedMetadata={() => stream?.send({ type: 'metadata', attempt: life.attempt })}
       />
       {still !== null && !plays && (
@@ -205,13 +213,17 @@ export function LivePlayer(props: LivePlayerProps) {
       {showsInfo && <StreamFigures stream={stream} name={name} video={video} />}
       {/* Zoomed, the picture moves beneath its name, and the zoom's own buttons stand here. */}
       <PictureFoot name={named && !zooms ? name : null}>
-        <fieldset className={css.bar} aria-label={`Controls: ${name}`} data-zooms={zooms || undefined}>
+        <fieldset
+          className={css.bar}
+          aria-label={t('Controls: {name}', { name })}
+          data-zooms={zooms || undefined}
+        >
           {offered.map(({ key, ...tool }) => (
             <PlayerButton key={key} {...tool} />
           ))}
           <span className={css.menu}>
             <RowMenu
-              label={`Actions: ${name}`}
+              label={t('Actions: {name}', { name })}
               items={[...menu, ...(helpful ? [helpful] : []), ...actions]}
             />
           </span>

@@ -1,7 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { STREAM_TEXTS, type StreamLife } from '#src/domain/cameras/stream-life.ts'
+import { t } from '#src/domain/language/text.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
+import { tx } from '#src/ui/text/tx.ts'
 import { PictureButton, PictureState, PictureWait } from '../picture/picture.tsx'
 import css from './player.module.css'
 
@@ -25,11 +27,16 @@ export function PlayerState({
   if (phase === 'failed' && problem !== null) {
     return (
       <PictureState alert icon={IconAlertTriangle} text={STREAM_TEXTS[problem]} reason={reason}>
-        {problem !== 'noRestaurant' && <PictureButton label="Try again" name={name} onClick={onAgain} />}
+        {problem !== 'noRestaurant' && <PictureButton label={t('Try again')} name={name} onClick={onAgain} />}
       </PictureState>
     )
   }
-  return <PictureWait label={`${name} is connecting`} text={life.tries > 0 ? 'Trying again…' : null} />
+  return (
+    <PictureWait
+      label={t('{name} is connecting', { name })}
+      text={life.tries > 0 ? t('Trying again…') : null}
+    />
+  )
 }
 
 /**
@@ -45,9 +52,11 @@ export function FrozenBadge({ lastFrameAt }: { lastFrameAt: number }) {
   return (
     <p className={css.frozen}>
       <StatusIcon name="clock" />
-      <span role="status">Frozen</span>
+      <span role="status">{t('Frozen')}</span>
       <span>
-        last frame <b>{seconds(now - lastFrameAt)} s</b> ago
+        {tx('last frame {age} ago', {
+          age: <b>{t('{seconds} s', { seconds: seconds(now - lastFrameAt) })}</b>,
+        })}
       </span>
     </p>
   )

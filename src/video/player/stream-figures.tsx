@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type StreamCounters, type StreamInfo, streamInfo } from '#src/domain/cameras/stream-info.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Stream } from '../stream.ts'
 import css from './player.module.css'
 import { readCounters } from './read-counters.ts'
@@ -10,25 +11,26 @@ const UNKNOWN = 'N/A'
 
 const withUnit = (value: number | null, unit: string) => (value === null ? UNKNOWN : `${value} ${unit}`)
 const ageText = (at: number | null, now: number) =>
-  at === null ? UNKNOWN : `${(Math.max(0, now - at) / 1000).toFixed(1)} s ago`
+  at === null ? UNKNOWN : t('{seconds} s ago', { seconds: (Math.max(0, now - at) / 1000).toFixed(1) })
 
 type Facts = readonly (readonly [name: string, value: string])[]
 
 /** What is known of a picture that no peer connection counts. */
 const hlsFacts = ({ videoWidth, videoHeight }: HTMLVideoElement, lastFrame: string): Facts => [
-  ['Connection', 'HLS, no direct path'],
-  ['Size', videoWidth > 0 ? `${videoWidth} × ${videoHeight}` : UNKNOWN],
-  ['Last frame', lastFrame],
+  [t('Connection'), t('HLS, no direct path')],
+  [t('Size'), videoWidth > 0 ? `${videoWidth} × ${videoHeight}` : UNKNOWN],
+  [t('Last frame'), lastFrame],
 ]
 
 function factsOf(info: StreamInfo | null, lastFrame: string): Facts {
+  const frames = info?.framesPerSecond ?? null
   return [
-    ['Size', info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
-    ['Frames', withUnit(info?.framesPerSecond ?? null, 'a second')],
-    ['Bitrate', withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
-    ['Packets lost', info ? `${info.packetsLost} (${info.lostPercent}%)` : UNKNOWN],
-    ['Delay', withUnit(info?.delayMs ?? null, 'ms')],
-    ['Last frame', lastFrame],
+    [t('Size'), info && info.width > 0 ? `${info.width} × ${info.height}` : UNKNOWN],
+    [t('Frames'), frames === null ? UNKNOWN : t('{frames} a second', { frames })],
+    [t('Bitrate'), withUnit(info?.kilobitsPerSecond ?? null, 'kbit/s')],
+    [t('Packets lost'), info ? `${info.packetsLost} (${info.lostPercent}%)` : UNKNOWN],
+    [t('Delay'), withUnit(info?.delayMs ?? null, 'ms')],
+    [t('Last frame'), lastFrame],
   ]
 }
 
@@ -68,7 +70,7 @@ export function StreamFigures({
     }
   }, [stream, video])
   return (
-    <dl className={css.figures} aria-label={`Stream info: ${name}`}>
+    <dl className={css.figures} aria-label={t('Stream info: {name}', { name })}>
       {facts.map(([what, value]) => (
         <div key={what}>
           <dt>{what}</dt>

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { useZoom } from '#src/ui/images/use-zoom.ts'
 import { LEAST_ZOOM, ZOOM_STEP } from '#src/ui/images/zoom.ts'
 import css from './player.module.css'
@@ -42,14 +43,14 @@ export function ZoomLayer({ target }: { target: RefObject<HTMLElement | null> })
   }
 
   return (
-    <fieldset className={css.zoomLayer} aria-label="Zoom" onKeyDown={onKeyDown}>
+    <fieldset className={css.zoomLayer} aria-label={t('Zoom')} onKeyDown={onKeyDown}>
       <div ref={layer} className={css.zoomStage} {...handlers} />
       <div className={css.zoomButtons}>
-        <PlayerButton label="Zoom out" icon={IconMinus} onClick={() => zoom(view.scale - ZOOM_STEP)} />
+        <PlayerButton label={t('Zoom out')} icon={IconMinus} onClick={() => zoom(view.scale - ZOOM_STEP)} />
         <output className={css.scale}>{`${Math.round(view.scale * 100)}%`}</output>
-        <PlayerButton label="Zoom in" icon={IconPlus} onClick={() => zoom(view.scale + ZOOM_STEP)} />
+        <PlayerButton label={t('Zoom in')} icon={IconPlus} onClick={() => zoom(view.scale + ZOOM_STEP)} />
         <PlayerButton
-          label="Show the whole picture"
+          label={t('Show the whole picture')}
           icon={IconZoomReset}
           spare="narrow"
           onClick={() => zoom(LEAST_ZOOM)}

@@ -14,6 +14,7 @@ import {
 } from '#server/services/changes/change.ts'
 import { RECALL_MS } from '#server/services/changes/recall.ts'
 import type { Services } from '#server/services/services.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
 import { hashOnce } from '#tests/support/provider.ts'
 
@@ -67,10 +68,10 @@ beforeEach(async () => {
   restaurant = await db.one(sql`SELECT id, uuid FROM restaurant ORDER BY id LIMIT 1`)
   crate = {
     kind: 'CONTAINER',
-    noun: 'crate',
+    noun: msg('crate'),
     called: ({ name }) => `Crate ${name}`,
     recorded: ({ uuid: _, restaurantUuid: __, ...kept }) => kept,
-    unique: [{ index: 'crate_name', field: 'name', word: 'name' }],
+    unique: [{ index: 'crate_name', field: 'name', word: msg('name') }],
     listed: true,
     tell: async ({ db: tx }, restaurantId, { name }) =>
       tx.afterCommit(() => heard.push(`${name} to restaurant ${restaurantId}`)),

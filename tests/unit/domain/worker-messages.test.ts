@@ -20,6 +20,12 @@ test.each([
   ],
   [{ type: 'badge', unread: 1.5, askedAt: 5 }, null],
   [{ type: 'badge', unread: 0 }, null],
+  [
+    { type: 'language', language: 'es', extra: 1 },
+    { type: 'language', language: 'es' },
+  ],
+  [{ type: 'language', language: 'xx' }, null],
+  [{ type: 'language' }, null],
   ['activate', null],
   [null, null],
 ])('the worker reads %j as %j [V3.5.5]', (data, message) => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { MENU_SECTIONS } from '#src/domain/access/menu.ts'
+import { NAMES, NO_TEXTS } from '#tests/texts/no-texts.ts'
 import { findForbiddenWords } from '#tests/texts/plain-words.ts'
 import { TEXTS_FILE, textsFile, visibleTexts } from '#tests/texts/visible-texts.ts'
 
@@ -30,4 +32,26 @@ test('the collector finds what people read, and leaves out what programs read', 
   expect(texts.filter(({ text }) => /^(SELECT|INSERT|UPDATE) |className|https?:\/\/www/.test(text))).toEqual(
     [],
   )
+})
+
+describe('what a person reads in the console is worded in their language', () => {
+  // Tables of the domain, the names of imported columns and the server's own words are still in English alone.
+  const bare = visibleTexts({ bare: true }).filter(({ path }) => /^src\/(?!domain\/|contract\/)/.test(path))
+  const isNone = ({ path, text }: { path: string; text: string }) =>
+    NAMES.has(text) || NO_TEXTS[path]?.includes(text)
+
+  test('no text stands outside t, tn, tc, tx or msg (src/domain/language/text.ts)', () => {
+    expect(bare.filter((found) => !isNone(found)).map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+  })
+
+  test('each name that is no text is still there', () => {
+    const listed = Object.entries(NO_TEXTS).flatMap(([path, texts]) =>
+      texts.map((text) => `${path}: ${text}`),
+    )
+    const found = new Set(bare.map(({ path, text }) => `${path}: ${text}`))
+    expect(listed.filter((entry) => !found.has(entry))).toEqual([])
+    const texts = new Set(visibleTexts({ bare: true }).map(({ text }) => text))
+    const sections = new Set<string>(MENU_SECTIONS)
+    expect([...NAMES].filter((name) => !texts.has(name) && !sections.has(name))).toEqual([])
+  })
 })

@@ -105,6 +105,22 @@ test('no style asks light-dark() for a colour: what the build makes of it has no
   expect(asking).toEqual([])
 })
 
+/** What stands right before a ':has(': a class, an attribute, an element, or nothing. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/([^\s,{}>+~]*):has\(/g)].map(([, anchor = '']) => anchor)
+
+test('what has something in it is named: of any element at all, each change is looked up for all around it', () => {
+  const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  const anchors = styles.flatMap((name) =>
+    anchorsOf(readFileSync(join(root, 'src', name), 'utf8')).map((anchor) => ({ name, anchor })),
+  )
+  expect(anchors.length).toBeGreaterThan(20)
+  expect(anchors.filter(({ anchor }) => /^(?:\*|div|span|p|button)?$/.test(anchor))).toEqual([])
+  expect(anchorsOf(':global([data-long]) :has(> .words) > :first-child')).toEqual([''])
+})
+
 test('what opens over a page is drawn in one place alone, or screens would need it at once', () => {
   const opening = /import \{[^}]*\b(?:Menu|Drawer|Tooltip|Popover|Modal)\b[^}]*\} from '@mantine\/core'/
   const drawing = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(

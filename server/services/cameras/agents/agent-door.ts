@@ -11,6 +11,7 @@ import {
   fromAgent,
   type ToAgent,
 } from '#src/contract/intake/agent-socket.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Services } from '../../services.ts'
 import { lookForAgentCameras } from '../sources/watch.ts'
 import { forgetOthers } from './agents.ts'
@@ -47,8 +48,8 @@ export function attachAgents(
     onRequest: enter,
     preHandler: async (request) => {
       if (keyOf(request).deviceId === null)
-        throw new Refused(403, 'This key is not of a device. Only devices connect to cameras.')
-      if (!request.ws) throw new Refused(426, 'The agent socket is a websocket.')
+        throw new Refused(403, t('This key is not of a device. Only devices connect to cameras.'))
+      if (!request.ws) throw new Refused(426, t('The agent socket is a websocket.'))
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const { deviceId } = keyOf(request)
@@ -64,9 +65,9 @@ export function attachAgents(
   door.post(AGENT_PATHS.whip, { bodyLimit: MOST_SDP_BYTES }, async (request, reply) => {
     const { body, socket } = request
     const reachedAt = socket.localAddress ?? '127.0.0.1'
-    if (typeof body !== 'string') throw badRequest(`Send the offer as ${SDP}.`)
+    if (typeof body !== 'string') throw badRequest(t('Send the offer as {type}.', { type: SDP }))
     const answer = await pushes.accept(bearerOf(request), body, reachedAt).catch(() => {
-      throw badRequest('This is no offer of a video.')
+      throw badRequest(t('This is no offer of a video.'))
     })
     if (answer === null) throw unknownBearer()
     return reply
@@ -81,7 +82,7 @@ export function attachAgents(
   })
 }
 
-const unknownBearer = () => new Refused(401, 'This bearer is not known, or it was used already.')
+const unknownBearer = () => new Refused(401, t('This bearer is not known, or it was used already.'))
 
 /** @throws Refused 401 */
 function bearerOf({ headers }: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import type { CameraAccess } from '#server/video/cameras/access.ts'
 import type { Abilities, Span } from '#src/domain/cameras/profiles.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import type { Services } from '../../services.ts'
 import { askOnvif, type OnvifServices, type OnvifSource } from './onvif.ts'
@@ -56,7 +57,7 @@ async function readAbilities(services: OnvifServices, source: OnvifSource, profi
   return { resolutions, limits: { profiles, frameRate: whole(frameRate), bitrate: whole(bitrate) } }
 }
 
-const UNKNOWN = 'The camera does not say what it supports. Change its profiles in its own settings.'
+const UNKNOWN = msg('The camera does not say what it supports. Change its profiles in its own settings.')
 
 /** Some cameras give 12.5 pictures per second; a profile has whole numbers. */
 const whole = ({ min, max }: Span): Span => ({ min: Math.ceil(min), max: Math.floor(max) })

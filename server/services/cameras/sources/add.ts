@@ -22,6 +22,7 @@ import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { badRequest, conflict } from '#src/contract/define/refusal.ts'
 import { addressText, parseStreamUrl, type TypedAddress } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { t } from '#src/domain/language/text.ts'
 import { createEntry, presentEntry } from '../../changes/dictionary.ts'
 import type { Services } from '../../services.ts'
 import { accessTo, forgetOthers } from '../agents/agents.ts'
@@ -44,10 +45,11 @@ export function reachedOf({ address, username, password, streamPath }: TestForm)
   const typed = parseStreamUrl(address)
   // Typed by itself, a path stands for itself.
   const path = streamPath === undefined ? null : parseStreamUrl(`host/${streamPath.replace(/^\//, '')}`)?.path
-  if (path === undefined) throw badRequest('Enter a path such as /stream1.', { streamPath: 'Enter a path' })
+  if (path === undefined)
+    throw badRequest(t('Enter a path such as /stream1.'), { streamPath: t('Enter a path') })
   if (!typed)
-    throw badRequest('Enter an address such as 10.20.0.15 or rtsp://10.20.0.15/stream1.', {
-      address: 'Enter an address',
+    throw badRequest(t('Enter an address such as 10.20.0.15 or rtsp://10.20.0.15/stream1.'), {
+      address: t('Enter an address'),
     })
   return {
     host: typed.host,
@@ -65,10 +67,13 @@ function chosenStreams(
 ): { main: InspectedStream; sub: InspectedStream | null } {
   const named = (token: string | undefined) => streams.find((one) => one.token === token && one.usable)
   const main = mainToken === undefined ? streams.find(({ usable }) => usable) : named(mainToken)
-  if (!main) throw badRequest('Choose a stream that Linewatch can show.', { mainToken: 'Choose a stream' })
+  if (!main)
+    throw badRequest(t('Choose a stream that Linewatch can show.'), { mainToken: t('Choose a stream') })
   const sub = subToken === undefined ? null : (named(subToken) ?? null)
   if (subToken !== undefined && !sub)
-    throw badRequest('Choose a smaller stream that Linewatch can show.', { subToken: 'Choose a stream' })
+    throw badRequest(t('Choose a smaller stream that Linewatch can show.'), {
+      subToken: t('Choose a stream'),
+    })
   return { main, sub: sub === main ? null : sub }
 }
 
@@ -83,7 +88,7 @@ export async function agentIdOf(
 ): Promise<number | null> {
   if (agent === undefined) return null
   const found = (await agentsOf(db, restaurantUuid)).find(({ uuid }) => uuid === agent)
-  if (!found) throw badRequest('Choose a PC of this restaurant.', { agent: 'Choose a PC' })
+  if (!found) throw badRequest(t('Choose a PC of this restaurant.'), { agent: t('Choose a PC') })
   return found.id
 }
 
@@ -134,7 +139,7 @@ async function store(
 ) {
   const { reached, source, streams } = found
   const other = await cameraAt(tx, source, uuid)
-  if (other !== null) throw conflict(`This camera is already added as ${other}.`)
+  if (other !== null) throw conflict(t('This camera is already added as {other}.', { other }))
   await storeSource(tx, uuid, source)
   await keepCredentials(services, tx, { uuid, ...source }, reached)
   const profiles = streams.map(({ width, height, frameRate, bitrate }, index) => ({
@@ -183,7 +188,8 @@ export async function presentSource(
 ): Promise<{ camera: Camera; source: PulledSource }> {
   const camera = await presentEntry(db, cameraSource(now()), scope, uuid)
   const source = await sourceOf(db, { uuid })
-  if (!source) throw conflict(`${camera.name} belongs to the demonstration. It has no address.`)
+  if (!source)
+    throw conflict(t('{name} belongs to the demonstration. It has no address.', { name: camera.name }))
   return { camera, source }
 }
 

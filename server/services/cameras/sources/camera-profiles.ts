@@ -3,12 +3,13 @@ import type { ProfileForm } from '#src/contract/cameras/camera-settings.ts'
 import type { VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS } from '#src/domain/cameras/faults.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { forgetAbilities } from './abilities.ts'
 import { askOnvif, type OnvifServices, type OnvifSource } from './onvif.ts'
 
 /** What is said of a camera that is only a stream. */
 export const profilesElsewhere = (name: string): string =>
-  `${name} does not support ONVIF. Change its profiles in its own settings.`
+  t('{name} does not support ONVIF. Change its profiles in its own settings.', { name })
 
 /** What the camera calls one of its stored profiles: the active one is its main stream, the other one is for walls. */
 export function tokenOf(
@@ -16,7 +17,7 @@ export function tokenOf(
   { active }: Pick<VideoProfile, 'active'>,
 ): string {
   const token = active ? mainToken : subToken
-  if (token === null) throw notFound('This profile')
+  if (token === null) throw notFound(t('This profile'))
   return token
 }
 
@@ -39,7 +40,7 @@ export async function writeToCamera(
   return asWritten(form, written)
 }
 
-const DECLINED = 'The camera does not accept these values.'
+const DECLINED = msg('The camera does not accept these values.')
 
 function asWritten(form: ProfileForm, written: WrittenProfile): ProfileForm {
   const { codec, width, height, frameRate, bitrate } = written

@@ -5,6 +5,7 @@ import { OnvifDeclined, OnvifFault, OnvifForbidden } from '#server/video/cameras
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import type { Services } from '../../services.ts'
 import { accessTo } from '../agents/agents.ts'
 import { reportCamera } from './links.ts'
@@ -43,7 +44,7 @@ const SIGN_IN_FAULTS: readonly CameraFault[] = ['CREDENTIALS_NEEDED', 'CREDENTIA
 export async function askOnvif<T>(
   services: OnvifServices,
   source: OnvifSource,
-  declined: string,
+  declined: Message,
   ask: (access: OnvifAccess, camera: OnvifAddress) => Promise<T>,
 ): Promise<T> {
   const { cameraId, host, devicePort: port, username, fault } = source
@@ -52,13 +53,14 @@ export async function askOnvif<T>(
   try {
     return await ask(accessTo(services, source), { host, port, username: username ?? '', password })
   } catch (error) {
-    if (error instanceof OnvifDeclined) throw conflict(declined)
-    if (error instanceof OnvifForbidden) throw conflict(FORBIDDEN)
+    if (error instanceof OnvifDeclined) throw conflict(t(declined))
+    if (error instanceof OnvifForbidden) throw conflict(t(FORBIDDEN))
     if (!(error instanceof OnvifFault)) throw error
     if (error.fault === 'CREDENTIALS') await reportCamera(services, { cameraId }, error.fault)
     throw conflict(CAMERA_FAULT_TEXTS[error.fault])
   }
 }
 
-const FORBIDDEN =
-  "The camera does not allow its user to do this. Set the credentials of one of the camera's administrators."
+const FORBIDDEN = msg(
+  "The camera does not allow its user to do this. Set the credentials of one of the camera's administrators.",
+)

@@ -10,6 +10,7 @@ import type {
 import { conflict } from '#src/contract/define/refusal.ts'
 import { parseStreamUrl } from '#src/domain/cameras/address.ts'
 import { CAMERA_FAULT_TEXTS, type CameraFault } from '#src/domain/cameras/faults.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type Limit, takeAttempt } from '../../identity/attempts.ts'
 import type { Caller } from '../../identity/sessions.ts'
@@ -21,7 +22,7 @@ import { reportCamera } from './links.ts'
 import { openPassword } from './passwords.ts'
 
 /** Tests of one account: more would be a search for what else is in the network. */
-export const TEST_LIMIT: Limit = { count: 10, windowMs: MINUTE, text: 'Too many camera tests.' }
+export const TEST_LIMIT: Limit = { count: 10, windowMs: MINUTE, text: () => t('Too many camera tests.') }
 
 const limited = ({ db, now }: Pick<Services, 'db' | 'now'>, { account }: Caller) =>
   takeAttempt(db, [[`camera-test:${account.id}`, TEST_LIMIT]], now())
@@ -84,7 +85,7 @@ function faultOf({ outcome, streams }: Inspection, { subToken }: PulledSource): 
 function answerOf({ outcome, streams, devicePort: _, ...rest }: Inspection): CameraTest {
   return {
     outcome,
-    message: outcome === 'OK' ? 'The camera sends a picture.' : CAMERA_FAULT_TEXTS[outcome],
+    message: outcome === 'OK' ? t('The camera sends a picture.') : CAMERA_FAULT_TEXTS[outcome],
     profiles: streams.map(profileOf),
     ...rest,
   }
@@ -103,7 +104,7 @@ export async function discover(
   await limited(services, caller)
   const agentId = await agentIdOf(services, restaurantUuid, agent)
   const result = await accessTo(services, { agentId, uuid: null }).discover()
-  if (!result) throw conflict(agentId === null ? NOTHING_TO_SEARCH : NOTHING_AT_AGENT)
+  if (!result) throw conflict(t(agentId === null ? NOTHING_TO_SEARCH : NOTHING_AT_AGENT))
   const known = await cameraHosts(services.db, restaurantUuid, agentId)
   const hostOf = (address: string) => parseStreamUrl(address)?.host ?? address
   return {
@@ -115,10 +116,12 @@ export async function discover(
   }
 }
 
-const NOTHING_TO_SEARCH =
-  'No network to search: the server is in none of the networks that cameras may be in. Enter the address.'
+const NOTHING_TO_SEARCH = msg(
+  'No network to search: the server is in none of the networks that cameras may be in. Enter the address.',
+)
 
-const NOTHING_AT_AGENT =
-  'No network to search: this PC is in none of the networks that cameras may be in. Enter the address.'
+const NOTHING_AT_AGENT = msg(
+  'No network to search: this PC is in none of the networks that cameras may be in. Enter the address.',
+)
 
 const profileOf = ({ port: _, path: __, ...profile }: InspectedStream): CameraProfile => profile

@@ -1,4 +1,5 @@
 import { badRequest } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Operator } from '../promql/ast.ts'
 import { calculate, isComparison } from '../promql/operators.ts'
 import { keyOf, mapSeries, type Series } from './series.ts'
@@ -23,7 +24,7 @@ function byLabels(series: readonly Series[]): Map<string, Series> {
   const found = new Map(series.map((one) => [keyOf(one.labels), one]))
   if (found.size < series.length)
     throw badRequest(
-      'Several series of one side have the same labels: it is not clear which belong together.',
+      t('Several series of one side have the same labels: it is not clear which belong together.'),
     )
   return found
 }

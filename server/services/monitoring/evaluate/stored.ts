@@ -8,6 +8,7 @@ import {
   seriesNamed,
 } from '#server/store/monitoring/samples.ts'
 import { badRequest } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Matcher, Selector } from '../promql/ast.ts'
 import { ALERTS, alertSeries } from './alerts.ts'
 import { increaseAt } from './counter.ts'
@@ -63,7 +64,7 @@ async function read(
   const chosen = chosenSeries(await seriesNamed(db, selector.name), selector.matchers)
   if (chosen.length * at.length > MOST_FIGURES)
     throw badRequest(
-      'This is too much for one request. Choose fewer hosts, a shorter range or a coarser resolution.',
+      t('This is too much for one request. Choose fewer hosts, a shorter range or a coarser resolution.'),
     )
   const moments = at.map((moment) => moment - selector.offsetMs)
   const [first, last] = [moments[0] as number, moments.at(-1) as number]

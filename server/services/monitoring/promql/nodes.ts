@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from '@prometheus-io/lezer-promql'
+import { t } from '#src/domain/language/text.ts'
 import { problem, shown } from './problem.ts'
 
 /** A node of Prometheus' own grammar with its source. */
@@ -22,9 +23,9 @@ export function parseTree(source: string): Node {
   let count = 0
   const nodeOf = (node: SyntaxNode, depth: number): Node => {
     const { name, from, to } = node
-    if (node.type.isError) throw problem(`The expression cannot be read ${near(source, from)}`, from)
+    if (node.type.isError) throw problem(unreadable(source.slice(from).trim()), from)
     count += 1
-    if (depth > MOST_DEPTH || count > MOST_NODES) throw problem('The expression has too many parts', from)
+    if (depth > MOST_DEPTH || count > MOST_NODES) throw problem(t('The expression has too many parts'), from)
     const children: Node[] = []
     for (let child = node.firstChild; child; child = child.nextSibling)
       if (child.name !== 'LineComment') children.push(nodeOf(child, depth + 1))
@@ -33,7 +34,7 @@ export function parseTree(source: string): Node {
   return nodeOf(parser.parse(source).topNode, 0)
 }
 
-const near = (source: string, from: number) => {
-  const rest = source.slice(from).trim()
-  return rest === '' ? 'to its end' : `near ${shown(rest)}`
-}
+const unreadable = (rest: string): string =>
+  rest === ''
+    ? t('The expression cannot be read to its end')
+    : t('The expression cannot be read near {piece}', { piece: shown(rest) })

@@ -1,4 +1,5 @@
 import { Refused } from '#src/contract/define/refusal.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const SHOWN = 40
 
@@ -7,4 +8,4 @@ export const shown = (text: string): string => `“${text.length > SHOWN ? `${te
 
 /** What is wrong with an expression, and where: characters are counted from 1. */
 export const problem = (what: string, at: number): Refused =>
-  new Refused(400, `${what} (character ${at + 1} of the expression).`)
+  new Refused(400, t('{problem} (character {place} of the expression).', { problem: what, place: at + 1 }))

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { EXPORTED } from '#src/domain/monitoring/metrics.ts'
 import type { Matcher, Selector } from './ast.ts'
 import { readDuration, readText } from './literals.ts'
@@ -14,9 +15,12 @@ const MOST_WINDOW = DAY
 export function readSelector({ text, from, children }: Node): Selector {
   const [name, matchers, ...more] = children
   if (name?.name !== 'Identifier' || more.length > 0)
-    throw problem(`Name a metric before the braces in ${shown(text)}`, from)
+    throw problem(t('Name a metric before the braces in {piece}', { piece: shown(text) }), from)
   if (!EXPORTED.has(name.text))
-    throw problem(`The metric ${shown(name.text)} is not among those that may be asked for`, from)
+    throw problem(
+      t('The metric {piece} is not among those that may be asked for', { piece: shown(name.text) }),
+      from,
+    )
   return {
     kind: 'selector',
     name: name.text,
@@ -32,11 +36,15 @@ const ANYTHING = readPattern('.*') ?? []
 function readMatcher({ name, text, from, children }: Node): Matcher {
   const [label, operator, literal] = children
   if (name !== 'UnquotedLabelMatcher' || !label || !operator || !literal)
-    throw problem(`Labels are written without quotes: ${shown(text)} cannot be used`, from)
+    throw problem(
+      t('Labels are written without quotes: {piece} cannot be used', { piece: shown(text) }),
+      from,
+    )
   if (label.text.startsWith('__'))
-    throw problem(`The label ${shown(label.text)} cannot be asked for`, label.from)
+    throw problem(t('The label {piece} cannot be asked for', { piece: shown(label.text) }), label.from)
   const value = readText(literal.text)
-  if (value === null) throw problem(`The text ${shown(literal.text)} cannot be read`, literal.from)
+  if (value === null)
+    throw problem(t('The text {piece} cannot be read', { piece: shown(literal.text) }), literal.from)
   const op = operator.text
   if (label.text === 'host' && EVERY_HOST.has(value) && (op === '=' || op === '=~'))
     return { label: label.text, op: '=~', pattern: ANYTHING }
@@ -44,7 +52,9 @@ function readMatcher({ name, text, from, children }: Node): Matcher {
   const pattern = readPattern(value)
   if (pattern === null || (op !== '=~' && op !== '!~'))
     throw problem(
-      `The pattern ${shown(value)} may hold names, | between them, and .* or .+ for anything`,
+      t('The pattern {piece} may hold names, | between them, and .* or .+ for anything', {
+        piece: shown(value),
+      }),
       literal.from,
     )
   return { label: label.text, op, pattern }
@@ -55,7 +65,7 @@ export function readOffset({ text, from, children }: Node): [of: Node, offsetMs:
   const [of, , duration] = children
   const offsetMs = readDuration(duration?.text ?? '')
   if (!of || offsetMs === null || offsetMs > MOST_OFFSET)
-    throw problem(`The offset in ${shown(text)} must be from 0s to 31d`, from)
+    throw problem(t('The offset in {piece} must be from 0s to 31d', { piece: shown(text) }), from)
   return [of, offsetMs]
 }
 
@@ -64,6 +74,6 @@ export function readWindow({ text, from, children }: Node): [of: Node, windowMs:
   const [of, duration] = children
   const windowMs = readDuration(duration?.text ?? '')
   if (!of || windowMs === null || windowMs < 1_000 || windowMs > MOST_WINDOW)
-    throw problem(`The window in ${shown(text)} must be from 1s to 1d`, from)
+    throw problem(t('The window in {piece} must be from 1s to 1d', { piece: shown(text) }), from)
   return [of, windowMs]
 }

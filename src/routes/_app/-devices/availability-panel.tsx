@@ -6,6 +6,7 @@ import { useSection } from '#src/board/use-section.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import type { deviceAvailability } from '#src/contract/devices/devices.ts'
 import type { tabletAvailability } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { type DateRange, secondsBetween } from '#src/domain/time/intervals.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
@@ -16,7 +17,7 @@ import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import { Choose } from '#src/ui/messages/empty.tsx'
 import { lanesOf } from './device-lanes.ts'
 
-const TITLE = 'Availability'
+const TITLE = t('Availability')
 const NEVER: DateRange = { start: 0, end: 0 }
 /** Green and red, the gravest first; each with its pattern (spec 1 §9). */
 const STATES = { OFFLINE: DEVICE_STATES.OFFLINE, ONLINE: DEVICE_STATES.ONLINE }
@@ -29,12 +30,12 @@ const nameOf = (device: Known): string => ('name' in device ? device.name : devi
 
 export interface AvailabilityPanelProps {
   endpoint: Availability
-  /** 'PCs': several of them. */
-  those: string
+  /** Says to choose a restaurant first. */
+  choose: string
 }
 
 /** When each device of a restaurant was online, and how much of the time. */
-export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
+export function AvailabilityPanel({ endpoint, choose }: AvailabilityPanelProps) {
   const { zone, zoom, identity } = useBoard()
   const language = useDateLanguage()
   const naming = useZoneNaming()
@@ -63,9 +64,9 @@ export function AvailabilityPanel({ endpoint, those }: AvailabilityPanelProps) {
       line
       actions={actions}
       state={one ? panel.state : 'empty'}
-      empty={one ? undefined : <Choose text={`Choose a restaurant to see when its ${those} were online`} />}
+      empty={one ? undefined : <Choose text={choose} />}
       table={{
-        head: ['Name', 'Offline from', 'To', 'Lasted', 'Online'],
+        head: [t('Name'), t('Offline from'), t('To'), t('Lasted'), t('Online')],
         words: 3,
         rows: outages.map(({ label, start, end }) => [
           label,

@@ -1,4 +1,5 @@
 import { DEVICE_STATUSES, type DeviceStatus } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { Moment } from '#src/ui/clock/moment.tsx'
@@ -14,25 +15,25 @@ interface Placed {
 
 /** '0412 - Lakeview'; of none while it is empty. */
 export const placeOf = ({ restaurantNumber, restaurantName }: Placed): string =>
-  restaurantNumber === null ? 'No restaurant' : `${restaurantNumber} - ${restaurantName}`
+  restaurantNumber === null ? t('No restaurant') : `${restaurantNumber} - ${restaurantName}`
 
 export const statusColumn: Column<Placed> = column(
   'status',
-  'Status',
+  t('Status'),
   ({ status }) => DEVICE_STATES[status].word,
   {
     cell: ({ status }) => <StatusBadge status={DEVICE_STATES[status]} />,
   },
 )
 
-export const restaurantColumn: Column<Placed> = column('restaurant', 'Restaurant', placeOf, {
+export const restaurantColumn: Column<Placed> = column('restaurant', t('Restaurant'), placeOf, {
   hideable: true,
   global: true,
   wraps: true,
 })
 
 export const sinceColumn = (zone: string): Column<Placed> =>
-  column('statusTime', 'Since', ({ statusTime }) => formatZonedDateTime(statusTime, zone), {
+  column('statusTime', t('Since'), ({ statusTime }) => formatZonedDateTime(statusTime, zone), {
     hideable: true,
     cell: ({ statusTime }) => <Moment at={statusTime} zone={zone} />,
   })

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import css from './event-json.module.css'
 
 /** JSON with line breaks; what is none, or was cut, stays as it is. */
@@ -14,7 +15,7 @@ function withLineBreaks(json: string): string {
 export function EventJson({ json }: { json: string }) {
   return (
     // The keyboard reaches it, to scroll where it is long.
-    <Box component="section" className={css.event} tabIndex={0} aria-label="The event as it was sent">
+    <Box component="section" className={css.event} tabIndex={0} aria-label={t('The event as it was sent')}>
       <pre translate="no">{withLineBreaks(json)}</pre>
     </Box>
   )

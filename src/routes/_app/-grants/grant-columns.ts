@@ -1,5 +1,6 @@
 import type { Access } from '#src/domain/access/modules.ts'
 import { accessLabel, modulesSummary } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDateTime, formatZonedDateTime } from '#src/domain/time/format.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 
@@ -11,13 +12,13 @@ export function namesColumn<Row>(key: string, title: string, names: (row: Row) =
 /** What a role or a policy is called. */
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
   const name = (row: Row) => row.name
-  return { key: 'name', title: 'Name', wraps: true, cell: name, text: name }
+  return { key: 'name', title: t('Name'), wraps: true, cell: name, text: name }
 }
 
 /** What it grants: its modules on the screen, every permission in a file. */
 export function accessColumn<Row>(key: string, accessOf: (row: Row) => readonly Access[]): Column<Row> {
   return {
-    ...namesColumn<Row>(key, 'Permissions', (row) => accessOf(row).map(accessLabel).join('; ')),
+    ...namesColumn<Row>(key, t('Permissions'), (row) => accessOf(row).map(accessLabel).join('; ')),
     cell: (row) => modulesSummary(accessOf(row)),
   }
 }
@@ -26,7 +27,7 @@ export function accessColumn<Row>(key: string, accessOf: (row: Row) => readonly 
 export function createdColumn<Row extends { createdDate: number }>(zone: string): Column<Row> {
   return {
     key: 'createdDate',
-    title: 'Created',
+    title: t('Created'),
     hideable: true,
     wide: true,
     cell: (row) => formatDateTime(row.createdDate, zone),

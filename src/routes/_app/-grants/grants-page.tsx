@@ -5,6 +5,7 @@ import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { grantRefusal } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import type { ListDefinition } from '#src/list/list-definition.ts'
 import { ListPage } from '#src/list/list-page.tsx'
@@ -67,18 +68,18 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
       const beyond = grantRefusal(viewer, accessOf(row))
       return (
         <RowMenu
-          label={`Actions: ${row.name}`}
+          label={t('Actions: {name}', { name: row.name })}
           items={[
-            { label: 'Show permissions', icon: IconListCheck, refusal: null, onClick: () => show(row) },
+            { label: t('Show permissions'), icon: IconListCheck, refusal: null, onClick: () => show(row) },
             ...(moreItems?.(row) ?? []),
             {
-              label: `Edit ${noun}`,
+              label: t('Edit {noun}', { noun }),
               icon: IconPencil,
               refusal: editRefusal ?? beyond,
               onClick: () => setOpen({ what: 'form', row }),
             },
             {
-              label: `Delete ${noun}`,
+              label: t('Delete {noun}', { noun }),
               icon: IconTrash,
               refusal: deleteRefusal ?? beyond,
               danger: true,
@@ -101,7 +102,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
             refusal={refusal(grants.create.permission)}
             onClick={() => setOpen({ what: 'form', row: null })}
           >
-            {`Create ${noun}`}
+            {t('Create {noun}', { noun })}
           </CreateButton>
         }
         rowActions={rowActions}
@@ -113,7 +114,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
           onClose={close}
           onSaved={({ name }) => {
             close()
-            notify({ kind: 'success', text: `Saved: ${name}` })
+            notify({ kind: 'success', text: t('Saved: {name}', { name }) })
           }}
         />
       )}

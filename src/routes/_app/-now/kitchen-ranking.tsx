@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { KitchenNow } from '#src/contract/dashboard/now.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { differenceWords, worstWords } from '#src/domain/now/words.ts'
 import { KITCHEN_STATUSES } from '#src/domain/statuses.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
@@ -50,7 +51,8 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
         lines={[
           <span key="state" className={css.standing}>
             <StatusBadge status={KITCHEN_STATUSES[kitchen.state]} />
-            {kitchen.waste.percent !== null && `${percentText(kitchen.waste.percent)} waste today`}
+            {kitchen.waste.percent !== null &&
+              t('{percent} waste today', { percent: percentText(kitchen.waste.percent) })}
           </span>,
           worstWords(kitchen.sentences, { now, zone: zoneOf(kitchen.restaurantUuid) }),
         ]}
@@ -62,7 +64,7 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
     data === undefined ? (isLoading ? 'loading' : 'failed') : kitchens.length === 0 ? 'empty' : 'ready'
   return (
     <Panel
-      title="Kitchens now"
+      title={t('Kitchens now')}
       state={state}
       height={useRankingHeight()}
       updatedAt={asOf ?? undefined}
@@ -73,7 +75,7 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
     >
       <div {...held} className={css.kitchens}>
         <DataTable
-          caption="Kitchens by urgency"
+          caption={t('Kitchens by urgency')}
           rows={rows}
           rowKey={keyOf}
           columns={columns}
@@ -102,7 +104,7 @@ const figure = (key: RankingSort, title: string, text: (kitchen: KitchenNow) => 
   column<KitchenNow>(key, title, text, { sortable: true, align: 'right' })
 
 const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<KitchenNow>[] => [
-  column('restaurant', 'Restaurant', nameOf, {
+  column('restaurant', t('Restaurant'), nameOf, {
     sortable: true,
     names: true,
     wraps: true,
@@ -112,7 +114,7 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
       </Link>
     ),
   }),
-  column('state', 'State', ({ state }) => KITCHEN_STATUSES[state].word, {
+  column('state', t('State'), ({ state }) => KITCHEN_STATUSES[state].word, {
     sortable: true,
     wraps: true,
     cell: (kitchen) => (
@@ -122,12 +124,12 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
       </span>
     ),
   }),
-  figure('alarms', 'Alarms', ({ alarms }) => countText(alarms)),
-  figure('out', 'Out', ({ out }) => countText(out)),
-  figure('late', 'Late', ({ late }) => countText(late)),
-  figure('pastLimit', 'Expired', ({ pastLimit }) => countText(pastLimit)),
+  figure('alarms', t('Alarms'), ({ alarms }) => countText(alarms)),
+  figure('out', tc('stock', 'Out'), ({ out }) => countText(out)),
+  figure('late', t('Late'), ({ late }) => countText(late)),
+  figure('pastLimit', t('Expired'), ({ pastLimit }) => countText(pastLimit)),
   {
-    ...figure('waste', 'Waste today', ({ waste: { percent } }) => percentText(percent)),
+    ...figure('waste', t('Waste today'), ({ waste: { percent } }) => percentText(percent)),
     cell: (kitchen) => {
       const { restaurantUuid, waste } = kitchen
       if (waste.percent === null) return percentText(null)
@@ -135,14 +137,17 @@ const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<Ki
         <Link
           to="/dashboard/why"
           search={{ restaurantUuid, timeInterval: 'today' }}
-          aria-label={`${percentText(waste.percent)}. Why: waste today at ${nameOf(kitchen)}`}
+          aria-label={t('{percent}. Why: waste today at {kitchen}', {
+            percent: percentText(waste.percent),
+            kitchen: nameOf(kitchen),
+          })}
         >
           {percentText(waste.percent)}
         </Link>
       )
     },
   },
-  figure('target', 'vs target', (kitchen) => differenceWords(aboveTarget(kitchen))),
-  figure('lastWeek', 'vs last week', (kitchen) => differenceWords(aboveLastWeek(kitchen))),
-  figure('offline', 'Offline', ({ offline }) => countText(offline)),
+  figure('target', t('vs target'), (kitchen) => differenceWords(aboveTarget(kitchen))),
+  figure('lastWeek', t('vs last week'), (kitchen) => differenceWords(aboveLastWeek(kitchen))),
+  figure('offline', t('Offline'), ({ offline }) => countText(offline)),
 ]

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { sentenceLink } from '#src/domain/now/links.ts'
 import { type Sentence, URGENCY } from '#src/domain/now/sentences.ts'
 import { sentenceWords } from '#src/domain/now/words.ts'
@@ -21,7 +22,7 @@ export function KitchenSentences({ data, failure, retry, isStale }: NowOfKitchen
   return (
     <section
       className={css.now}
-      aria-label="Now"
+      aria-label={t('Now')}
       aria-busy={data === undefined}
       data-stale={isOld || undefined}
     >

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPictureInPictureOn } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { RecordingFilm } from '#src/shell/player/recording-film.tsx'
@@ -47,7 +48,7 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
               leftSection={<IconPictureInPictureOn size={20} aria-hidden />}
               onClick={toMiniPlayer}
             >
-              Mini player
+              {t('Mini player')}
             </Button>
             <KitchenPlayerLink name={name} {...playerPlace(recording)} />
             <SupportButton

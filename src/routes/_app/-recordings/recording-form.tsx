@@ -12,6 +12,7 @@ import {
   startRecording,
 } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type RowForm, useRowForm } from '#src/form/use-row-form.tsx'
 import { useOptions } from '#src/list/filters/use-known-values.ts'
@@ -72,30 +73,37 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
 
   return (
     <FormDialog
-      title={row ? 'Edit recording' : 'Create recording'}
+      title={row ? t('Edit recording') : t('Create recording')}
       form={form}
       complete={isComplete(form.values)}
       onClose={onClose}
       remedy={remedy}
       note={note}
     >
-      <TextInput data-autofocus label="Name" required autoComplete="off" maxLength={64} {...field('name')} />
+      <TextInput
+        data-autofocus
+        label={t('Name')}
+        required
+        autoComplete="off"
+        maxLength={64}
+        {...field('name')}
+      />
       {row === null && (
         <>
           <MultiSelect
-            label="Cameras"
+            label={t('Cameras')}
             required
             {...cameras}
             value={chosen.value}
             onChange={chosen.onChange}
             error={chosen.error}
           />
-          <Checkbox label="Start now" checked={atOnce} onChange={form.field('atOnce').onChange} />
+          <Checkbox label={t('Start now')} checked={atOnce} onChange={form.field('atOnce').onChange} />
         </>
       )}
       {!atOnce && (
         <MomentInput
-          label="Start day"
+          label={t('Start day')}
           required
           disabled={begun}
           zone={zone}
@@ -105,7 +113,7 @@ export function RecordingForm({ restaurantUuid, row, onClose, onSaved }: Recordi
         />
       )}
       <NumberInput
-        label="Length, minutes"
+        label={t('Length, minutes')}
         unit="minutes"
         required
         integer

@@ -8,6 +8,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { RECORDING_STATES } from '#src/domain/statuses.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
@@ -19,15 +20,18 @@ type Refusal = (permission: Permission) => string | null
 /** Why something cannot be done with a recording; null when it can. The provider says the same. */
 function refusalOf(act: RecordingAct, { status }: Recording, refusal: Refusal): string | null {
   if (act === 'edit') return refusal(changeRecording.permission)
-  const stands = `This recording is ${statusOf(RECORDING_STATES, status).word}`
   if (act === 'stop')
     return (
       refusal(stopRecording.permission) ??
-      (status === 'RECORDING' ? null : `${stands}, so it cannot be stopped.`)
+      (status === 'RECORDING'
+        ? null
+        : t('This recording is {state}, so it cannot be stopped.', {
+            state: statusOf(RECORDING_STATES, status).word,
+          }))
     )
   return (
     refusal(deleteRecording.permission) ??
-    (status === 'RECORDING' ? 'This recording is in progress. Stop it first.' : null)
+    (status === 'RECORDING' ? t('This recording is in progress. Stop it first.') : null)
   )
 }
 
@@ -46,12 +50,12 @@ export function RecordingMenu({ recording, refusal, onAct }: RecordingMenuProps)
   })
   return (
     <RowMenu
-      label={`Actions: ${recordingName(recording)}`}
+      label={t('Actions: {name}', { name: recordingName(recording) })}
       items={[
         ...(isPlayable(recording) ? [toPlayer] : []),
-        { label: 'Edit', icon: IconPencil, ...item('edit') },
-        { label: 'Stop', icon: IconPlayerStop, ...item('stop') },
-        { label: 'Delete', icon: IconTrash, danger: true, ...item('delete') },
+        { label: t('Edit'), icon: IconPencil, ...item('edit') },
+        { label: t('Stop'), icon: IconPlayerStop, ...item('stop') },
+        { label: t('Delete'), icon: IconTrash, danger: true, ...item('delete') },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { type Recording, recordingPreview } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NoThumbnail, ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { recordingName } from './recording-words.ts'
@@ -17,7 +18,7 @@ export function RecordingPreview({ recording }: { recording: Recording }) {
   return (
     <ThumbnailButton
       of={uuid}
-      label={`Play: ${recordingName(recording)}`}
+      label={t('Play: {recording}', { recording: recordingName(recording) })}
       endpoint={recordingPreview}
       call={{ params: { restaurantId: restaurantUuid, id: uuid } }}
       plays

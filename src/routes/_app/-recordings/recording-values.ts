@@ -1,5 +1,6 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { LONGEST_RECORDING_MS } from '#src/domain/cameras/recording-times.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
 import { TIME_STEP } from '#src/domain/time/time-of-day.ts'
@@ -61,5 +62,5 @@ export function recordingBody(values: RecordingValues, row: Recording | null, no
 export const recordingTexts = (row: Recording): Differences<RecordingValues> => ({
   name: row.name,
   startTime: formatDateTime(row.startTime, row.timezone),
-  endTime: `${minutesLong(row)} min`,
+  endTime: t('{minutes} min', { minutes: minutesLong(row) }),
 })

@@ -1,6 +1,7 @@
 import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { gapsIn } from '#src/domain/cameras/recording-times.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimeOfDay, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -21,7 +22,7 @@ export const playerPlace = ({ restaurantUuid, cameraUuid, parts, startTime }: Re
 export const lengthOf = ({ status, length, startTime, endTime }: Recording): string =>
   timer(status === 'SCHEDULED' ? secondsBetween(startTime, endTime) : length / 1000)
 
-export const sizeOf = ({ size }: Recording): string => (size > 0 ? formatBytes(size, 1) : 'N/A')
+export const sizeOf = ({ size }: Recording): string => (size > 0 ? formatBytes(size, 1) : t('N/A'))
 
 /** When and where it is of, in a line. */
 export const aboutOf = (recording: Recording): string => {
@@ -35,8 +36,12 @@ export function gapsOf(recording: Recording): string | null {
   const { status, timezone, parts } = recording
   if (isOpen(status)) return null
   const clock = (at: number) => formatTimeOfDay(at, timezone)
-  const gaps = gapsIn(recording, parts).map(({ from, to }) => `${clock(from)} to ${clock(to)}`)
-  return gaps.length > 0 ? `The camera sent no picture from ${gaps.join(', and from ')}.` : null
+  const gaps = gapsIn(recording, parts).map(({ from, to }) =>
+    t('{from} to {to}', { from: clock(from), to: clock(to) }),
+  )
+  if (gaps.length === 0) return null
+  const told = gaps.reduce((first, gap) => t('{gaps}, and from {gap}', { gaps: first, gap }))
+  return t('The camera sent no picture from {gaps}.', { gaps: told })
 }
 
 /** Whether it says of itself that it has no sound; one that says nothing may have one. */

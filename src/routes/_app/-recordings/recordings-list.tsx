@@ -8,6 +8,7 @@ import {
 } from '#src/contract/cameras/recordings.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { RECORDING_STATUSES } from '#src/domain/cameras/recording-status.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { RECORDING_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
@@ -40,28 +41,28 @@ const timeColumn = (key: Time, title: string, more: Partial<Column<Recording>> =
 
 const preview: Column<Recording> = {
   key: 'preview',
-  title: 'Preview',
+  title: t('Preview'),
   width: 112,
   cell: (row) => <RecordingPreview recording={row} />,
   text: () => '',
 }
 const before: readonly Column<Recording>[] = [
   preview,
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('camera', 'Camera', (row) => row.camera, { wraps: true, hideable: true }),
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('camera', t('Camera'), (row) => row.camera, { wraps: true, hideable: true }),
 ]
 const standing = column<Recording>(
   'status',
-  'Status',
+  t('Status'),
   (row) => [status(row).word, row.failure].filter(Boolean).join(': '),
   { wraps: true, cell: (row) => <Standing row={row} /> },
 )
 const after: readonly Column<Recording>[] = [
-  timeColumn('startTime', 'Start'),
-  timeColumn('endTime', 'End', { asked: true }),
-  column('length', 'Length', lengthOf, { hideable: true, align: 'right' }),
-  column('size', 'Size', sizeOf, { hideable: true, align: 'right', wide: true }),
-  timeColumn('createdDate', 'Created', { wide: true }),
+  timeColumn('startTime', tc('noun', 'Start')),
+  timeColumn('endTime', t('End'), { asked: true }),
+  column('length', t('Length'), lengthOf, { hideable: true, align: 'right' }),
+  column('size', t('Size'), sizeOf, { hideable: true, align: 'right', wide: true }),
+  timeColumn('createdDate', t('Created'), { wide: true }),
 ]
 
 /** The restaurant's cameras, for a filter and for a form. */
@@ -73,8 +74,8 @@ export const CAMERAS: OptionSource = {
 }
 
 const FILTERS = {
-  search: search('Search recordings'),
-  cameras: several('Cameras', CAMERAS),
+  search: search(t('Search recordings')),
+  cameras: several(t('Cameras'), CAMERAS),
   // Rolling recordings are many short ones: the kitchen player shows them.
   kinds: null,
 }
@@ -91,11 +92,11 @@ export const recordingList = showList(recordings, {
   filters: {
     ...FILTERS,
     statuses: several(
-      'Status',
+      t('Status'),
       worded(RECORDING_STATUSES, (status) => RECORDING_STATES[status].word),
     ),
   },
-  empty: 'Recordings appear here once they are scheduled.',
+  empty: t('Recordings appear here once they are scheduled.'),
   columns: () => [...before, standing, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
@@ -116,7 +117,7 @@ export const recordingList = showList(recordings, {
 export const recordList = showList(records, {
   ...shared,
   filters: { ...FILTERS, statuses: null },
-  empty: 'Recordings appear here when they are finished and can be played.',
+  empty: t('Recordings appear here when they are finished and can be played.'),
   columns: () => [...before, ...after],
   card: (row) => (
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
@@ -129,7 +130,7 @@ export const recordList = showList(records, {
   removed: {
     endpoint: deleteRecord,
     recall: recallRecording,
-    noun: 'recording',
+    noun: t('recording'),
     name: recordingName,
     invalidates: [recordings],
   },

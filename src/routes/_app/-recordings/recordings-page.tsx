@@ -10,6 +10,7 @@ import {
   startRecording,
 } from '#src/contract/cameras/recordings.ts'
 import { isPlayable } from '#src/domain/cameras/recording-status.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -53,7 +54,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
   )
   const saved = (recording: Recording) => {
     close()
-    notify({ kind: 'success', text: `Saved: ${recordingName(recording)}` })
+    notify({ kind: 'success', text: t('Saved: {name}', { name: recordingName(recording) }) })
   }
   return (
     <>
@@ -65,7 +66,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
             refusal={refusal(startRecording.permission)}
             onClick={() => setOpen({ what: 'create' })}
           >
-            Create recording
+            {t('Create recording')}
           </CreateButton>
         }
         rowActions={rowActions}
@@ -89,7 +90,7 @@ function Recordings({ search, restaurantUuid }: { search: ListSearch; restaurant
           endpoint={deleteRecording}
           recall={recallRecording}
           name={recordingName(open.recording)}
-          noun="recording"
+          noun={t('recording')}
           invalidates={[recordings, records]}
           onClose={close}
         />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { type Recording, recordings, records, stopRecording } from '#src/contract/cameras/recordings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { recordingName } from './recording-words.ts'
 
@@ -16,14 +17,17 @@ export function StopQuestion({ recording, onClose }: { recording: Recording; onC
       {
         onSuccess: () => {
           onClose()
-          notify({ kind: 'success', text: `Stopped: ${recordingName(recording)}` })
+          notify({
+            kind: 'success',
+            text: t('Stopped: {name}', { name: recordingName(recording) }),
+          })
         },
       },
     )
   return (
     <Question
-      title="Stop recording?"
-      verb="Stop recording"
+      title={t('Stop recording?')}
+      verb={t('Stop recording')}
       busy={stop.isPending}
       problem={stop.error?.message ?? null}
       onConfirm={confirm}
@@ -31,8 +35,9 @@ export function StopQuestion({ recording, onClose }: { recording: Recording; onC
     >
       <Text>{recordingName(recording)}</Text>
       <Text>
-        What was recorded so far is kept and can be played and downloaded. The recording cannot be resumed. To
-        record more, create a new recording.
+        {t(
+          'What was recorded so far is kept and can be played and downloaded. The recording cannot be resumed. To record more, create a new recording.',
+        )}
       </Text>
     </Question>
   )

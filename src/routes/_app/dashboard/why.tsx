@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { useBoardSearch } from '#src/board/use-board-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { WhyBoard } from './-parts/why/why-board.tsx'
 import { whySearch } from './-parts/why/why-search.ts'
@@ -9,7 +10,7 @@ import { whySearch } from './-parts/why/why-search.ts'
 export const Route = createFileRoute('/_app/dashboard/why')({
   staticData: {
     page: {
-      title: 'Why food was wasted',
+      title: t('Why food was wasted'),
       frame: 'shell',
       access: 'DASHBOARD.VIEW',
       under: '/dashboard/chicken',
@@ -27,7 +28,7 @@ function WhyPage() {
   return (
     <>
       <PageHeader />
-      <RestaurantChoice text="Choose a restaurant to see why its food was wasted" wayOf={wayOf} />
+      <RestaurantChoice text={t('Choose a restaurant to see why its food was wasted')} wayOf={wayOf} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { KeysPage } from '../-devices/keys/keys-page.tsx'
 
 export const Route = createFileRoute('/_app/devices/keys')({
   staticData: {
     page: {
-      title: 'Keys',
+      title: t('Keys'),
       frame: 'shell',
       access: 'DEVICE.VIEW',
       menu: { section: 'Devices', position: 4 },

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { RefusedEventsPage } from '../-devices/refused/refused-page.tsx'
 
 export const Route = createFileRoute('/_app/devices/refused-events')({
   staticData: {
     page: {
-      title: 'Refused Events',
+      title: t('Refused Events'),
       frame: 'shell',
       access: 'DEVICE.VIEW',
       menu: { section: 'Devices', position: 3 },

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { TabletsPage } from '../-devices/tablets/tablets-page.tsx'
 
 export const Route = createFileRoute('/_app/devices/tablets')({
   staticData: {
     page: {
-      title: 'Tablets',
+      title: t('Tablets'),
       frame: 'shell',
       access: 'DEVICE.VIEW',
       menu: { section: 'Devices', position: 2 },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { potatoEventLists } from './-parts/events-list.tsx'
@@ -6,7 +7,7 @@ import { potatoEventLists } from './-parts/events-list.tsx'
 export const Route = createFileRoute('/_app/events/potato')({
   staticData: {
     page: {
-      title: 'Potato',
+      title: t('Potato'),
       frame: 'shell',
       access: 'EVENTS.VIEW',
       menu: { section: 'Events', position: 2 },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { recordingList } from './-parts/recordings-list.tsx'
 import { RecordingsPage } from './-parts/recordings-page.tsx'
@@ -6,7 +7,7 @@ import { RecordingsPage } from './-parts/recordings-page.tsx'
 export const Route = createFileRoute('/_app/unusual/recordings')({
   staticData: {
     page: {
-      title: 'Unusual Recordings',
+      title: t('Unusual Recordings'),
       frame: 'shell',
       access: 'UNUSUAL.VIEW',
       menu: { section: 'Unusual', position: 5 },

@@ -3,6 +3,7 @@ import { CallError } from '#src/api/call/result.ts'
 import { ownPassword, setPassword } from '#src/contract/account/passwords.ts'
 import type { BodyInputOf } from '#src/contract/define/endpoint.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -34,7 +35,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { oldPassword, newPassword } = form.values
   return (
     <FormDialog
-      title="Change password"
+      title={t('Change password')}
       form={form}
       complete={oldPassword !== '' && brokenRules(newPassword).length === 0}
       onClose={onClose}
@@ -42,7 +43,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       <PasswordInput
         {...form.field('oldPassword')}
         data-autofocus
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         maxLength={255}
       />

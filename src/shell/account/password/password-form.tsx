@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CallError } from '#src/api/call/result.ts'
 import { notify } from '#src/app/notify.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Form } from '#src/form/use-form.ts'
 import css from './password-form.module.css'
 
@@ -10,10 +11,10 @@ import css from './password-form.module.css'
 export async function notifyPasswordChange<T>(change: Promise<T>): Promise<T> {
   try {
     const answer = await change
-    notify({ kind: 'success', text: 'Password successfully changed' })
+    notify({ kind: 'success', text: t('Password successfully changed') })
     return answer
   } catch (error) {
-    if (error instanceof CallError) notify({ kind: 'error', title: 'Error', text: error.message })
+    if (error instanceof CallError) notify({ kind: 'error', title: t('Error'), text: error.message })
     throw error
   }
 }
@@ -52,7 +53,7 @@ export function PasswordForm({ form, password, ready = true, children }: Passwor
           </p>
         ) : null}
         <Button type="submit" fullWidth disabled={busy || !ready || brokenRules(password).length > 0}>
-          Save
+          {t('Save')}
         </Button>
       </Stack>
     </form>

@@ -1,11 +1,8 @@
 import '#src/ui/field-styles.ts'
 import { SegmentedControl, Text } from '@mantine/core'
-import {
-  DATE_LANGUAGE_NAMES,
-  DATE_LANGUAGES,
-  dateLanguageOf,
-  dateTextAt,
-} from '#src/domain/time/date-language.ts'
+import { t } from '#src/domain/language/text.ts'
+import { DATE_LANGUAGES, dateLanguageOf, dateTextAt } from '#src/domain/time/date-language.ts'
+import { DATE_LANGUAGE_NAMES } from '#src/domain/time/date-language-names.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { SCHEMES } from '#src/shell/header/schemes.ts'
 import { present } from '#src/ui/clock/use-now.ts'
@@ -30,7 +27,7 @@ export function AppearanceFields({ form, zone }: AppearanceFieldsProps) {
     <>
       <div>
         <Text component="span" id="theme" fw={600} size="sm">
-          Theme
+          {t('Theme')}
         </Text>
         <SegmentedControl
           fullWidth
@@ -44,7 +41,7 @@ export function AppearanceFields({ form, zone }: AppearanceFieldsProps) {
         />
       </div>
       <Select
-        label="Language of dates"
+        label={t('Language of dates')}
         description={<span lang={language.value}>{today}</span>}
         options={LANGUAGES}
         value={language.value}

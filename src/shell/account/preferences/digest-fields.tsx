@@ -8,17 +8,18 @@ import {
   type DigestChannel,
   type DigestKind,
 } from '#src/domain/digest/digest.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import css from '../account.module.css'
 import type { ProfileValues } from './profile-values.ts'
 
 const KINDS: Readonly<Record<DigestKind, string>> = {
-  MORNING: 'Morning, an hour before opening',
-  SHIFT: 'End of shift, half an hour after closing',
-  WEEKLY: 'Weekly, Monday before opening',
+  MORNING: t('Morning, an hour before opening'),
+  SHIFT: t('End of shift, half an hour after closing'),
+  WEEKLY: t('Weekly, Monday before opening'),
 }
-const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: 'E-mail', PUSH: 'Push' }
+const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: t('E-mail'), PUSH: t('Push') }
 
 interface DigestFieldsProps {
   form: Pick<Form<ProfileValues>, 'field' | 'dirty'>
@@ -33,10 +34,11 @@ export function DigestFields({ form, onLeave }: DigestFieldsProps) {
   const [unit] = useWeightUnit()
   return (
     <fieldset className={css.choices}>
-      <legend>Digest</legend>
+      <legend>{t('Digest')}</legend>
       <Text size="sm" c="dimmed">
-        Shows waste against target, what accounts for it, what is out of order, and the coming orders. Comes
-        in the restaurant’s time, and not for days on which it is closed.
+        {t(
+          'Shows waste against target, what accounts for it, what is out of order, and the coming orders. Comes in the restaurant’s time, and not for days on which it is closed.',
+        )}
       </Text>
       {DIGEST_KINDS.map((kind) => (
         <fieldset key={kind} className={css.digest}>
@@ -58,10 +60,11 @@ export function DigestFields({ form, onLeave }: DigestFieldsProps) {
         </fieldset>
       ))}
       <Text size="sm" c="dimmed">
-        Push sends the headline only, and nothing in quiet hours. {/* What was changed would be lost. */}
+        {t('Push sends the headline only, and nothing in quiet hours.')}{' '}
+        {/* What was changed would be lost. */}
         {!form.dirty && (
           <Link to="/user-settings/next-digest" onClick={onLeave}>
-            Show the next digest
+            {t('Show the next digest')}
           </Link>
         )}
       </Text>

@@ -1,4 +1,5 @@
 import { namingOf } from '#src/app/zone-naming.tsx'
+import { t, tc } from '#src/domain/language/text.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import type { Form } from '#src/form/use-form.ts'
@@ -17,13 +18,13 @@ interface NotificationFieldsProps {
 /** Which notices come, and when a device may make itself heard. */
 export function NotificationFields({ form, zone }: NotificationFieldsProps) {
   const types = form.field('notificationTypes')
-  const times = labelWithZone('times', present(), zone, namingOf(zone))
+  const times = labelWithZone(tc('moments', 'times'), present(), zone, namingOf(zone))
   const quiet = form.field('quiet')
   const from = form.field('quietFrom')
   const to = form.field('quietTo')
   return (
     <fieldset className={css.choices}>
-      <legend>Notifications</legend>
+      <legend>{t('Notifications')}</legend>
       {NOTICE_TYPES.map((type) => (
         <Checkbox
           key={type}
@@ -35,15 +36,18 @@ export function NotificationFields({ form, zone }: NotificationFieldsProps) {
         />
       ))}
       <Checkbox
-        label="Quiet hours"
-        description={`No notifications are pushed to this app while it is closed between these ${times}. They are still in the list.`}
+        label={t('Quiet hours')}
+        description={t(
+          'No notifications are pushed to this app while it is closed between these {times}. They are still in the list.',
+          { times },
+        )}
         checked={quiet.value}
         onChange={quiet.onChange}
       />
       {form.values.quiet && (
         <div className={css.times}>
-          <TimeInput label="From" value={from.value} onChange={from.onChange} />
-          <TimeInput label="To" value={to.value} onChange={to.onChange} />
+          <TimeInput label={t('From')} value={from.value} onChange={from.onChange} />
+          <TimeInput label={t('To')} value={to.value} onChange={to.onChange} />
         </div>
       )}
     </fieldset>

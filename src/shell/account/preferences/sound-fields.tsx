@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconVolume } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONE_LABELS, ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
@@ -22,21 +23,21 @@ export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field'>
   const tryIt = async () => {
     setSaid('')
     const heard = await alarmSound.play(NOTICE_TONE, volume.value)
-    if (heard) setSaid("Two short tones were played. Can't hear them? Turn up this device.")
-    else if (alarmSound.getSnapshot() === 'blocked') setSaid('Sound is blocked until you tap')
-    else setSaid("This browser can't play sounds")
+    if (heard) setSaid(t("Two short tones were played. Can't hear them? Turn up this device."))
+    else if (alarmSound.getSnapshot() === 'blocked') setSaid(t('Sound is blocked until you tap'))
+    else setSaid(t("This browser can't play sounds"))
   }
   return (
     <fieldset className={css.choices}>
-      <legend>Sound</legend>
+      <legend>{t('Sound')}</legend>
       <Checkbox
-        label="Sound when a notification arrives"
-        description="Plays while the app is open. Not in quiet hours or while notifications are paused."
+        label={t('Sound when a notification arrives')}
+        description={t('Plays while the app is open. Not in quiet hours or while notifications are paused.')}
         checked={on.value}
         onChange={on.onChange}
       />
       <fieldset className={css.choices}>
-        <legend>Kitchen alarms: delayed batches, stock-outs, expired pans</legend>
+        <legend>{t('Kitchen alarms: delayed batches, stock-outs, expired pans')}</legend>
         {ALARM_ZONES.map((zone) => (
           <Checkbox
             key={zone}
@@ -48,15 +49,16 @@ export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field'>
           />
         ))}
         <Text size="sm" c="dimmed">
-          Plays on the monitor and in floor mode, on devices with alarm sound turned on. Each device can
-          choose its own zones. An alarm that nobody acknowledges within 1 minute plays on all of them.
+          {t(
+            'Plays on the monitor and in floor mode, on devices with alarm sound turned on. Each device can choose its own zones. An alarm that nobody acknowledges within 1 minute plays on all of them.',
+          )}
         </Text>
       </fieldset>
       <label className={css.volume}>
-        <span>Volume</span>
+        <span>{t('Volume')}</span>
         <input
           type="range"
-          aria-label="Volume"
+          aria-label={t('Volume')}
           min={STEP}
           max={100}
           step={STEP}
@@ -70,7 +72,7 @@ export function SoundFields({ form }: { form: Pick<Form<ProfileValues>, 'field'>
         leftSection={<IconVolume size={20} aria-hidden />}
         onClick={() => void tryIt()}
       >
-        Play a test sound
+        {t('Play a test sound')}
       </Button>
       <Text role="status" size="sm">
         {said}

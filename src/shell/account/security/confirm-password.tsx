@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
 import { useRefusedField } from '../use-refused-field.ts'
 
@@ -28,7 +29,7 @@ export function ConfirmPassword({ error, refusals, busy, onEnter }: PasswordAgai
         <PasswordInput
           ref={field}
           data-autofocus
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           maxLength={255}
           value={password}
@@ -37,7 +38,7 @@ export function ConfirmPassword({ error, refusals, busy, onEnter }: PasswordAgai
           errorProps={{ role: 'alert' }}
         />
         <Button type="submit" fullWidth disabled={busy || password === ''}>
-          Confirm
+          {t('Confirm')}
         </Button>
       </Stack>
     </form>

@@ -9,6 +9,7 @@ import {
   multiFactorQr,
   verifyEnabling,
 } from '#src/contract/account/multi-factor.ts'
+import { t } from '#src/domain/language/text.ts'
 import { REFRESH_TIMEOUT_MS } from '#src/session/refresh.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
@@ -30,7 +31,7 @@ async function newSecret(): Promise<Secret | { failure: string }> {
   if (!begun.success) return { failure: sentenceOf(begun) }
   const file = await download(multiFactorQr, {})
   if (!file.success) return { failure: sentenceOf(file) }
-  if (file.results.accepted) return { failure: 'The server sent no image' }
+  if (file.results.accepted) return { failure: t('The server sent no image') }
   return { key: begun.results.key, image: URL.createObjectURL(file.results.blob) }
 }
 
@@ -94,7 +95,7 @@ function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
     return (
       <Stack align="center" py={32} role="status">
         <Loader aria-hidden />
-        <Text>Creating a secret for your app…</Text>
+        <Text>{t('Creating a secret for your app…')}</Text>
       </Stack>
     )
   if ('failure' in secret)
@@ -104,29 +105,29 @@ function SecretStep({ onEnabled, onRetry }: SecretStepProps) {
           {secret.failure}
         </Text>
         <Button variant="default" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </Stack>
     )
   return (
     <Stack gap={16}>
-      <Text>Scan this with an authenticator app, then enter the six digits it shows.</Text>
+      <Text>{t('Scan this with an authenticator app, then enter the six digits it shows.')}</Text>
       <img
         className={css.qr}
         src={secret.image}
-        alt="QR code for your authenticator app"
+        alt={t('QR code for your authenticator app')}
         width={200}
         height={200}
       />
       <details>
-        <summary className={css.summary}>I can't scan it</summary>
-        <Text mt={8}>Enter this key in the app instead:</Text>
+        <summary className={css.summary}>{t("I can't scan it")}</summary>
+        <Text mt={8}>{t('Enter this key in the app instead:')}</Text>
         <code className={css.key}>{secret.key}</code>
       </details>
-      <CodeInput label="Verification code" length={CODE_LENGTH} {...code.boxes} />
+      <CodeInput label={t('Verification code')} length={CODE_LENGTH} {...code.boxes} />
       {code.refusedAs === CONFLICT && (
         <Button variant="default" onClick={onRetry}>
-          Start over
+          {t('Start over')}
         </Button>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Result } from '#src/api/call/result.ts'
 import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CodeInput } from '#src/ui/inputs/code/code-input.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
@@ -9,9 +10,9 @@ import { useCode } from './use-code.ts'
 import { type ProofMethod, useProof } from './use-proof.ts'
 
 const OFFERS: Record<ProofMethod, string> = {
-  password: 'Use the password',
-  code: 'Use a code from the app',
-  recovery: 'Use a recovery code',
+  password: t('Use the password'),
+  code: t('Use a code from the app'),
+  recovery: t('Use a recovery code'),
 }
 const FACTOR: readonly ProofMethod[] = ['code', 'recovery']
 
@@ -39,7 +40,7 @@ export function GuardedStep<T>({ lead, ways = FACTOR, step, onDone }: GuardedSte
       <Text>{lead}</Text>
       {way === 'password' && <ConfirmPassword {...told} onEnter={onFull} />}
       {way === 'recovery' && <RecoveryForm {...told} onEnter={onFull} />}
-      {way === 'code' && <CodeInput label="Verification code" length={CODE_LENGTH} {...boxes} />}
+      {way === 'code' && <CodeInput label={t('Verification code')} length={CODE_LENGTH} {...boxes} />}
       {ways
         .filter((other) => other !== way)
         .map((other) => (

@@ -1,4 +1,5 @@
 import type { Result } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
@@ -14,9 +15,9 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
   return (
     <ThemeRoot>
-      <Dialog onClose={() => onEnd(false)} title="Confirm your identity" closeOnClickOutside={false}>
+      <Dialog onClose={() => onEnd(false)} title={t('Confirm your identity')} closeOnClickOutside={false}>
         <GuardedStep
-          lead="You signed in a while ago. Enter your password to continue."
+          lead={t('You signed in a while ago. Enter your password to continue.')}
           ways={factor ? WITH_FACTOR : PASSWORD}
           step={async () => PROVEN}
           onDone={() => onEnd(true)}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '#src/app/copy-button.tsx'
+import { t } from '#src/domain/language/text.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { saveBlob } from '#src/ui/table/download.ts'
@@ -9,7 +10,7 @@ import { useUnsaved } from '#src/ui/unsaved.ts'
 import css from '../account.module.css'
 
 /** Said on paper and in the file too. */
-const ONCE = 'Each works once.'
+const ONCE = t('Each works once.')
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   // The boxes of the code that led here are gone.
   useEffect(() => lead.current?.focus(), [])
   useUnsaved(!kept)
-  const heading = `Linewatch recovery codes of ${email}`
+  const heading = t('Linewatch recovery codes of {email}', { email })
 
   const save = () =>
     saveBlob(new Blob([`${heading}\n${ONCE}\n\n${codes.join('\n')}\n`]), 'linewatch-recovery-codes.txt')
@@ -41,10 +42,11 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap={16}>
       <Text ref={lead} tabIndex={-1}>
-        Store these codes where you can find them without your phone. Each one works once. They are only shown
-        now.
+        {t(
+          'Store these codes where you can find them without your phone. Each one works once. They are only shown now.',
+        )}
       </Text>
-      <ol ref={list} className={css.codes} aria-label="Recovery codes">
+      <ol ref={list} className={css.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -54,19 +56,19 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
       <Group gap={8}>
         <CopyButton
           text={codes.join('\n')}
-          done="Recovery codes copied"
-          otherwise="Download or print the codes."
+          done={t('Recovery codes copied')}
+          otherwise={t('Download or print the codes.')}
         />
         <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={save}>
-          Download
+          {t('Download')}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
-          Print
+          {t('Print')}
         </Button>
       </Group>
-      <Checkbox label="I saved the codes" checked={kept} onChange={setKept} />
+      <Checkbox label={t('I saved the codes')} checked={kept} onChange={setKept} />
       <Button fullWidth disabled={!kept} onClick={onKept}>
-        Done
+        {t('Done')}
       </Button>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { useRefusedField } from '../use-refused-field.ts'
 
@@ -27,7 +28,7 @@ export function RecoveryForm({ error, refusals, busy, onEnter }: RecoveryFormPro
       <Stack gap={16}>
         <TextInput
           ref={field}
-          label="Recovery code"
+          label={t('Recovery code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -38,7 +39,7 @@ export function RecoveryForm({ error, refusals, busy, onEnter }: RecoveryFormPro
           errorProps={{ role: 'alert' }}
         />
         <Button type="submit" fullWidth disabled={busy || code.trim() === ''}>
-          Verify
+          {t('Verify')}
         </Button>
       </Stack>
     </form>

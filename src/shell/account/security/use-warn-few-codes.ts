@@ -3,6 +3,7 @@ import { call } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
 import { multiFactorState } from '#src/contract/account/multi-factor.ts'
 import { areFewCodes, codesLeftText } from '#src/domain/access/recovery-codes.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const SECURITY = '/user-settings/security'
 /** There is a figure to read, and to act on. */
@@ -20,7 +21,7 @@ export function useWarnFewCodes(): () => Promise<void> {
       kind: few ? 'warning' : 'info',
       text: codesLeftText(left),
       duration: SHOWN_MS,
-      ...(few && { action: { label: 'Security', run: () => void navigate({ to: SECURITY }) } }),
+      ...(few && { action: { label: t('Security'), run: () => void navigate({ to: SECURITY }) } }),
     })
   }
 }

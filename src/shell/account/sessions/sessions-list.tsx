@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ActiveSession, activeSessions, deleteSession } from '#src/contract/account/sessions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SESSION_STATES } from '#src/domain/statuses.ts'
 import { formatDateTime, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -15,8 +16,8 @@ import css from './sessions.module.css'
 
 type Time = 'signedInTime' | 'lastUsedTime' | 'expiryTime'
 
-const deviceOf = ({ device }: ActiveSession) => device || 'Unknown device'
-const browserOf = ({ browser }: ActiveSession) => browser || 'Unknown browser'
+const deviceOf = ({ device }: ActiveSession) => device || t('Unknown device')
+const browserOf = ({ browser }: ActiveSession) => browser || t('Unknown browser')
 
 /** 'Windows · Chrome 156 · 10.0.0.7', as it is called in a question. */
 export const sessionName = (row: ActiveSession): string =>
@@ -50,7 +51,7 @@ function time(key: Time, title: string, zone: string, more: Partial<Column<Activ
 const columnsIn = (zone: string): readonly Column<ActiveSession>[] => [
   {
     key: 'device',
-    title: 'Device',
+    title: t('Device'),
     cell: (row) => (
       <Group gap={8}>
         {deviceOf(row)}
@@ -59,11 +60,11 @@ const columnsIn = (zone: string): readonly Column<ActiveSession>[] => [
     ),
     text: deviceOf,
   },
-  fact('browser', 'Browser', browserOf),
-  fact('address', 'Address', (row) => row.address),
-  time('signedInTime', 'First use', zone),
-  time('lastUsedTime', 'Last use', zone),
-  time('expiryTime', 'Expires', zone, {
+  fact('browser', t('Browser'), browserOf),
+  fact('address', t('Address'), (row) => row.address),
+  time('signedInTime', t('First use'), zone),
+  time('lastUsedTime', t('Last use'), zone),
+  time('expiryTime', t('Expires'), zone, {
     wide: true,
     cell: (row) => formatDateTime(row.expiryTime, zone),
   }),
@@ -92,9 +93,15 @@ export const sessionsList = showList(activeSessions, {
       lines={[
         `${browserOf(row)} · ${row.address}`,
         <>
-          <span className={css.line}>First use {formatTimestamp(row.signedInTime, zone)}</span>
-          <span className={css.line}>Last use {formatTimestamp(row.lastUsedTime, zone)}</span>
-          <span className={css.line}>Expires {formatTimestamp(row.expiryTime, zone)}</span>
+          <span className={css.line}>
+            {t('First use {time}', { time: formatTimestamp(row.signedInTime, zone) })}
+          </span>
+          <span className={css.line}>
+            {t('Last use {time}', { time: formatTimestamp(row.lastUsedTime, zone) })}
+          </span>
+          <span className={css.line}>
+            {t('Expires {time}', { time: formatTimestamp(row.expiryTime, zone) })}
+          </span>
         </>,
       ]}
     />
@@ -110,7 +117,11 @@ export function SessionRemoval({ session, refusal }: { session: ActiveSession; r
   const name = sessionName(session)
   return (
     <>
-      <IconAction refusal={refusal} label={`Delete session: ${name}`} onClick={() => setAsked(true)}>
+      <IconAction
+        refusal={refusal}
+        label={t('Delete session: {session}', { session: name })}
+        onClick={() => setAsked(true)}
+      >
         <IconTrash size={20} aria-hidden />
       </IconAction>
       {asked && (
@@ -118,7 +129,7 @@ export function SessionRemoval({ session, refusal }: { session: ActiveSession; r
           id={session.uuid}
           endpoint={deleteSession}
           name={name}
-          noun="session"
+          noun={t('session')}
           invalidates={[activeSessions]}
           onClose={() => setAsked(false)}
         />

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
@@ -56,7 +57,7 @@ function show(id: string, { kind, title, text, duration = DURATION_MS, action, q
     onClose: () => leaveNotice(id),
     withCloseButton: true,
     withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close notice', size: 44, iconSize: 20 },
+    closeButtonProps: { 'aria-label': t('Close notice'), size: 44, iconSize: 20 },
     role: quiet ? 'group' : kind === 'error' ? 'alert' : 'status',
     color: `var(--status-${look.kind}-line)`,
     icon: <StatusIcon name={look.icon} size={20} />,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import classes from '../notification-panel.module.css'
 
 /** Something that was done moments ago, and may be taken back. */
@@ -24,7 +25,7 @@ export function UndoLine({ text, isBusy, undo }: Undoable) {
         <p className={classes.note}>
           {text}
           <Button variant="subtle" loading={isBusy} onClick={press}>
-            Undo
+            {t('Undo')}
           </Button>
         </p>
       )}

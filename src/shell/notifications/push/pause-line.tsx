@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useChangePreference, useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { present, useNow } from '#src/ui/clock/use-now.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
 import { useZoneNaming } from '#src/ui/dates/zone-naming.ts'
 import classes from './push-line.module.css'
-import { PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
+import { PAUSE_LABELS, PAUSES, type Pause, pauseEnd, pauseText } from './snooze-rule.ts'
 import { StatusText } from './status-text.tsx'
 
 /** Until when the user wants nothing pushed, epoch milliseconds, and how to change that; null for not at all. */
@@ -50,14 +51,14 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
   if (choosing)
     return (
       <fieldset ref={focusFirst} className={classes.choices}>
-        <legend className={classes.text}>Pause for</legend>
+        <legend className={classes.text}>{t('Pause for')}</legend>
         {PAUSES.map((chosen) => (
           <Button key={chosen} variant="light" onClick={() => pause(chosen)}>
-            {chosen}
+            {PAUSE_LABELS[chosen]}
           </Button>
         ))}
         <Button variant="subtle" onClick={leave}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </fieldset>
     )
@@ -66,23 +67,25 @@ export function PauseLine({ isBusy, takesFocus, turnOff }: PauseLineProps) {
       <StatusText
         text={
           paused
-            ? `Paused until ${pauseText(snoozeUntil, now, zone, language, naming)}`
-            : 'On for this device'
+            ? t('Paused until {time}', {
+                time: pauseText(snoozeUntil, now, zone, language, naming),
+              })
+            : t('On for this device')
         }
         takesFocus={returned}
       />
       <div className={classes.actions}>
         {paused ? (
           <Button variant="light" loading={isPending} onClick={() => pauseUntil(null)}>
-            Resume
+            {t('Resume')}
           </Button>
         ) : (
           <Button variant="light" loading={isPending} onClick={() => setChoosing(true)}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
         <Button variant="subtle" loading={isBusy} onClick={turnOff}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </div>
     </div>

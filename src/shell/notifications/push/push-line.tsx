@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import { useDismissal } from '#src/shell/pwa/dismissal.ts'
 import { isDismissed } from '#src/shell/pwa/install-rule.ts'
@@ -12,9 +13,12 @@ const DISMISSED_KEY = 'linewatch.pushDismissed'
 
 /** What is to be done where a press alone cannot do it. */
 const HINTS = {
-  'install-first':
+  'install-first': t(
     'To get notifications when the app is closed, install it first: Share, then Add to Home Screen.',
-  blocked: "Notifications are blocked in this browser's settings. Allow notifications for this site there.",
+  ),
+  blocked: t(
+    "Notifications are blocked in this browser's settings. Allow notifications for this site there.",
+  ),
 } as const
 
 /**
@@ -29,27 +33,27 @@ export function PushLine({ always = false }: { always?: boolean }) {
   if (viewed !== null || state === null || state === 'unsupported') return null
   if (state === 'on')
     return (
-      <section className={classes.push} aria-label="Notifications when the app is closed">
+      <section className={classes.push} aria-label={t('Notifications when the app is closed')}>
         <PauseLine isBusy={isBusy} takesFocus={changed} turnOff={turnOff} />
       </section>
     )
   if (!always && isDismissed(dismissedAt, present())) return null
   return (
-    <section className={classes.push} aria-label="Notifications when the app is closed">
+    <section className={classes.push} aria-label={t('Notifications when the app is closed')}>
       <div className={classes.line}>
         <StatusText
-          text={state === 'off' ? 'Notify me when the app is closed' : HINTS[state]}
+          text={state === 'off' ? t('Notify me when the app is closed') : HINTS[state]}
           takesFocus={changed}
         />
         <div className={classes.actions}>
           {!always && (
             <Button variant="subtle" onClick={dismiss}>
-              Not now
+              {t('Not now')}
             </Button>
           )}
           {state === 'off' && (
             <Button variant="light" loading={isBusy} onClick={turnOn}>
-              Turn on
+              {t('Turn on')}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import classes from '#src/shell/connection/link-state.module.css'
 import { alarmSound } from '#src/ui/sound/alarm-sound.ts'
 
@@ -11,8 +12,8 @@ export function SoundBar() {
   return (
     <div className={silent ? classes.bar : classes.quiet} data-kind="watch" role="status">
       {silent && <IconVolumeOff size={16} aria-hidden />}
-      {state === 'blocked' && <span>Sound is blocked until you tap</span>}
-      {state === 'unavailable' && <span>This browser can't play sounds</span>}
+      {state === 'blocked' && <span>{t('Sound is blocked until you tap')}</span>}
+      {state === 'unavailable' && <span>{t("This browser can't play sounds")}</span>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import { bottomAxis, clockStep, tickWidth, valueRange, wholeLabels, widthOf } from '../plot/axis.ts'
 import { headroom } from '../plot/series-math.ts'
@@ -40,8 +41,9 @@ export function partialLegend(buckets: readonly Bucket[], mark: 'outline' | 'rin
   const { start = 0, end = 0 } = buckets.find((_, index) => !partial.has(index)) ?? {}
   // A day has 23 to 25 hours; other lengths are no word of everyday speech.
   const hours = Math.round((end - start) / HOUR)
-  const word = hours === 1 ? 'hour' : Math.abs(hours - 24) < 2 ? 'day' : 'period'
-  return [{ key: 'partial', label: `Partial ${word}`, color: 'idle', mark }]
+  const label =
+    hours === 1 ? t('Partial hour') : Math.abs(hours - 24) < 2 ? t('Partial day') : t('Partial period')
+  return [{ key: 'partial', label, color: 'idle', mark }]
 }
 
 /** The values' range without those of some indices: what is only part of a period sets no scale. */

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { outline } from '../bars/partial-mark.ts'
 import { canvasFill, cssColor } from '../plot/palette.ts'
@@ -161,7 +162,8 @@ export function paintRing(
 
 /** 'Waste by day part · 0412' as a file name: 'waste-by-day-part-0412.png'. */
 export function imageName({ title, restaurant }: ImageCaption): string {
-  const words = `${title} ${restaurant}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const plain = `${title} ${restaurant}`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const words = plain.replace(/[^a-z0-9]+/g, '-')
   return `${words.replace(/^-+|-+$/g, '') || 'chart'}.png`
 }
 
@@ -171,7 +173,7 @@ const PAINTERS: ImagePainters = { paintImage, paintRing }
 export async function saveChartImage(chart: ChartHandle, caption: ImageCaption): Promise<void> {
   const canvas = chart.paint(PAINTERS, caption)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (!blob) throw new Error('The chart could not be turned into an image')
+  if (!blob) throw new Error(t('The chart could not be turned into an image'))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = imageName(caption)

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import 'uplot/dist/uPlot.min.css'
 import { ResetZoom } from '../reset-zoom.tsx'
 import { createTipStore } from '../tooltip/tip-store.ts'
@@ -156,14 +157,14 @@ export function Plot(props: PlotProps) {
         className={classes.plot}
         data-whole={!props.acts.onSpan || undefined}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={t('chart')}
         aria-label={label}
         aria-describedby={hint}
       />
       {onReset && <ResetZoom onReset={reset} />}
       <Tooltip tip={tip} describe={describe} onZoomAt={onZoomAt} onPressed={focus} />
       <span hidden id={hint}>
-        Use the arrow keys to read values, Enter to zoom or pin, and Escape to close.
+        {t('Use the arrow keys to read values, Enter to zoom or pin, and Escape to close.')}
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import type { ChartSeries, FormatValue } from '../types.ts'
 
 type Values = (number | null)[]
@@ -103,7 +104,7 @@ export function summary(
   ends: readonly [first: string, last: string] | null,
   format: FormatValue,
 ): string {
-  if (!ends) return `${label}. No information.`
+  if (!ends) return t('{label}. No information.', { label })
   const parts = series.map(({ label: name, values }) => {
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
@@ -114,8 +115,18 @@ export function summary(
       if (value > high) high = value
       last = value
     }
-    if (last === null) return `${name}: no information.`
-    return `${name}: lowest ${format(low)}, highest ${format(high)}, last ${format(last)}.`
+    if (last === null) return t('{name}: no information.', { name })
+    return t('{name}: lowest {low}, highest {high}, last {last}.', {
+      name,
+      low: format(low),
+      high: format(high),
+      last: format(last),
+    })
   })
-  return `${label}, ${ends[0]} to ${ends[1]}. ${parts.join(' ')}`
+  return t('{label}, {start} to {end}. {parts}', {
+    label,
+    start: ends[0],
+    end: ends[1],
+    parts: parts.join(' '),
+  })
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, Ref } from 'react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
 import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
 import { colorVariable } from '#src/ui/status/color-variable.ts'
@@ -138,7 +139,12 @@ export function RingChart({
               >
                 {weights === undefined
                   ? `${slice.label}: ${figure(slice)}, ${share(slice)}`
-                  : `${slice.label}: ${share(slice)} of ${weights}, ${figure(slice)}`}
+                  : t('{label}: {share} of {weights}, {figure}', {
+                      label: slice.label,
+                      share: share(slice),
+                      weights,
+                      figure: figure(slice),
+                    })}
               </button>
             </li>
           ))}

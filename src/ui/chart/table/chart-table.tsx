@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import edges from '#src/ui/visibility/scroll-edges.module.css'
 import { useScrollEdges } from '#src/ui/visibility/use-scroll-edges.ts'
@@ -66,7 +67,10 @@ export function ChartTable({
         </table>
         {rows.length > limit && (
           <button type="button" className={classes.more} onClick={() => setLimit(limit + CHUNK)}>
-            {`Show ${Math.min(CHUNK, rows.length - limit)} more of ${rows.length}`}
+            {t('Show {count} more of {total}', {
+              count: Math.min(CHUNK, rows.length - limit),
+              total: rows.length,
+            })}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
 import type { ZoneNaming } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
@@ -95,5 +96,5 @@ export function spanLabel(
 ): string {
   const same = dayKey(start, zone) === dayKey(end, zone) && zoneLabel(start, zone) === zoneLabel(end, zone)
   const until = same ? clockLabel(toWallTime(end, zone), MINUTE) : minuteLabel(end, zone, language, naming)
-  return `${minuteLabel(start, zone, language, naming)} to ${until}`
+  return t('{start} to {end}', { start: minuteLabel(start, zone, language, naming), end: until })
 }

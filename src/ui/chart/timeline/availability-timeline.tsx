@@ -2,6 +2,7 @@ import type { CSSProperties, Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatDuration } from '#src/domain/time/format.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -62,7 +63,12 @@ export function AvailabilityTimeline<State extends string, One extends Lane<Stat
   const shown = useMemo(() => [view.start, view.end] as const, [view])
   const steps = useMemo(() => ({ all: stepsOf(lanes), ways: laneSteps(lanes, states) }), [lanes, states])
   const items = useMemo(() => legendOf(states), [states])
-  const words = `${label}, ${minuteLabel(range.start, zone, language, naming)} to ${minuteLabel(range.end, zone, language, naming)}. ${lanes.map((one) => `${one.label}: ${one.figure}.`).join(' ')}`
+  const words = t('{label}, {start} to {end}. {parts}', {
+    label,
+    start: minuteLabel(range.start, zone, language, naming),
+    end: minuteLabel(range.end, zone, language, naming),
+    parts: lanes.map((one) => `${one.label}: ${one.figure}.`).join(' '),
+  })
 
   const at = (step: number) => {
     const { lane = 0, stretch = 0 } = steps.all[step] ?? {}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Swatch } from '#src/ui/status/swatch.tsx'
 import type { LegendItem } from '../types.ts'
 import { placeTip } from './tip-place.ts'
@@ -71,11 +72,11 @@ export function Tooltip({ tip, describe, onZoomAt, onPressed }: TooltipProps) {
             <div className={classes.acts}>
               {onZoomAt && (
                 <button type="button" onClick={() => zoom(index)}>
-                  Zoom in
+                  {t('Zoom in')}
                 </button>
               )}
               <button type="button" onClick={close}>
-                Close
+                {t('Close')}
               </button>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import {
   type Boxes,
   type BoxesStep,
@@ -80,7 +81,7 @@ export function CodeInput({ label, length, onFull, error, refusals, busy = false
             type="text"
             inputMode="numeric"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${at + 1} of ${length}`}
+            aria-label={t('Digit {number} of {total}', { number: at + 1, total: length })}
             aria-invalid={error ? true : undefined}
             readOnly={busy}
             value={box}

@@ -1,5 +1,6 @@
 import '#src/ui/field-styles.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import { formatMinutes, readMinutes } from '#src/domain/time/minutes.ts'
 import css from '../inputs.module.css'
 import { type Reading, useTypedValue } from '../use-typed-value.ts'
@@ -28,7 +29,7 @@ export function DurationInput({ value, onChange, error, onBlur, ...rest }: Durat
       classNames={{ input: css.figures }}
       inputMode="decimal"
       autoComplete="off"
-      placeholder="m:ss"
+      placeholder={t('m:ss')}
       {...input}
       value={text}
       error={problem ?? error}
@@ -42,5 +43,5 @@ export function DurationInput({ value, onChange, error, onBlur, ...rest }: Durat
 
 function readTyped(text: string): Reading<number> {
   const value = readMinutes(text)
-  return value === null ? { problem: "This can't be read as a time. Enter one like 4:30." } : { value }
+  return value === null ? { problem: t("This can't be read as a time. Enter one like 4:30.") } : { value }
 }

@@ -1,4 +1,5 @@
 import '#src/ui/field-styles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
 import { instantOf, type Moment, shownInstead } from '#src/domain/time/moment.ts'
 import { formatTime12 } from '#src/domain/time/time-of-day.ts'
@@ -52,14 +53,17 @@ export function MomentInput({
         onChange={(next) => onChange({ day: next, minutes })}
       />
       <TimeInput
-        label={labelWithZone('Time', instantOf(value, zone) ?? now, zone, naming)}
+        label={labelWithZone(t('Time'), instantOf(value, zone) ?? now, zone, naming)}
         {...(disabled !== undefined && { disabled })}
         value={minutes}
         onChange={(next) => onChange({ day, minutes: next })}
       />
       <p className={css.moved} role="status">
         {instead !== null &&
-          `Clocks go forward that night: ${formatTime12(minutes)} is ${formatTime12(instead)}.`}
+          t('Clocks go forward that night: {time} is {instead}.', {
+            time: formatTime12(minutes),
+            instead: formatTime12(instead),
+          })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import '#src/ui/field-styles.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { readClock } from '#src/domain/time/read-time.ts'
 import { acceptField, FIELD_MAX, type TimeField } from '#src/domain/time/time-of-day.ts'
 import css from '../inputs.module.css'
@@ -20,9 +21,9 @@ export type TimeFieldsProps = {
  */
 export function TimeFields({ label, value, onChange }: TimeFieldsProps) {
   const fields: [TimeField, string][] = [
-    ['hour', 'Hours'],
-    ['minute', 'Minutes'],
-    ['second', 'Seconds'],
+    ['hour', t('Hours')],
+    ['minute', t('Minutes')],
+    ['second', t('Seconds')],
   ]
   return (
     <fieldset className={css.range}>

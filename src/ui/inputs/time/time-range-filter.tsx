@@ -1,6 +1,7 @@
 import '#src/ui/field-styles.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import {
   DEFAULT_DAY_RANGE,
   DEFAULT_TIME_RANGE,
@@ -39,13 +40,13 @@ export function TimeRangeFilter({
 
   return (
     <fieldset className={css.range}>
-      <legend className={css.legend}>Time range</legend>
+      <legend className={css.legend}>{t('Time range')}</legend>
       <TimeRangeInput value={range} max={max} onChange={setRange} />
       <div className={css.actions}>
         <Button variant="default" onClick={() => setRange(fitTimeRange(DEFAULT_DAY_RANGE, max))}>
-          Whole day
+          {t('Whole day')}
         </Button>
-        <Button onClick={apply}>Apply</Button>
+        <Button onClick={apply}>{t('Apply')}</Button>
       </div>
     </fieldset>
   )

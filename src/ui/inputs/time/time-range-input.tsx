@@ -1,5 +1,6 @@
 import '#src/ui/field-styles.ts'
 import { Text } from '@mantine/core'
+import { t } from '#src/domain/language/text.ts'
 import {
   formatTimeRangeLength,
   isTimeRange,
@@ -21,18 +22,18 @@ export type TimeRangeInputProps = {
 
 /** From and to within a day, in steps of 15 minutes, with the length of the range (spec 1 §6). */
 export function TimeRangeInput({ value, onChange, max = LAST_MINUTE, error }: TimeRangeInputProps) {
-  const refused = isTimeRange(value) ? error : 'The end must not be before the start'
+  const refused = isTimeRange(value) ? error : t('The end must not be before the start')
   return (
     <>
       <div className={css.parts}>
         <TimeInput
-          label="From"
+          label={t('From')}
           value={value.start}
           limits={{ max }}
           onChange={(start) => onChange({ ...value, start })}
         />
         <TimeInput
-          label="To"
+          label={t('To')}
           value={value.end}
           limits={{ max }}
           elapsedFrom={value.start}
@@ -45,7 +46,7 @@ export function TimeRangeInput({ value, onChange, max = LAST_MINUTE, error }: Ti
         className={css.figures}
         c={refused ? 'var(--mantine-color-error)' : 'dimmed'}
       >
-        {refused ?? `Duration ${formatTimeRangeLength(value)}`}
+        {refused ?? t('Duration {length}', { length: formatTimeRangeLength(value) })}
       </Text>
     </>
   )

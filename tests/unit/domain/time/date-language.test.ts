@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  DATE_LANGUAGE_NAMES,
   DATE_LANGUAGES,
   type DateLanguage,
   dateLanguageOf,
   dateText,
   dateTextAt,
 } from '#src/domain/time/date-language.ts'
+import { DATE_LANGUAGE_NAMES } from '#src/domain/time/date-language-names.ts'
 import {
   formatDateTime,
   formatDay,

@@ -16,6 +16,8 @@ describe('a term is found', () => {
     ['what does PnP stand for', 'PnP'],
     ['define waste', 'Waste'],
     ['meaning of minute demand', 'Demand per minute'],
+    ['¿Qué es un PRQ?', 'PRQ'],
+    ['que significa CTS', 'CTS'],
     ['hold zone', 'Hold time zone'],
     ['zone hold', 'Hold time zone'],
     ['stock-outs', 'Stock-out'],

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { afterPaint } from '../../../../sw/build/after-paint.ts'
+import type { LocaleFiles } from '../../../../sw/build/locales.ts'
 
 interface Link {
   rel: string
@@ -13,15 +14,19 @@ interface Page {
   waits?: boolean
   /** What the document's template names. */
   parts?: string[]
+  /** The files with the words of its language. */
+  locale?: LocaleFiles
+  /** What cannot be loaded. */
+  missing?: string
 }
 
 /** Runs the script with a page; answers what it asked for and loaded, in order. */
-function run({ hidden = false, waits = false, parts }: Page = {}) {
+function run({ hidden = false, waits = false, parts, locale, missing }: Page = {}) {
   const asked: Link[] = []
   const loaded: string[] = []
   const later: (() => void)[] = []
   const frames: (() => void)[] = []
-  const text = afterPaint(['assets/react-1.js', 'assets/index-1.js']).replace('import(', 'load(')
+  const text = afterPaint(['assets/react-1.js', 'assets/index-1.js'], locale).replaceAll('import(', 'load(')
   const page = new Function(
     'document',
     'requestAnimationFrame',
@@ -41,13 +46,17 @@ function run({ hidden = false, waits = false, parts }: Page = {}) {
     },
     (frame: () => void) => frames.push(frame),
     (task: () => void) => later.push(task),
-    async (file: string) => void loaded.push(file),
+    async (file: string) => {
+      if (file === missing) throw new TypeError(`${file} is missing`)
+      loaded.push(file)
+    },
     () => {},
   )
   const tasks = async () => {
     while (later.length > 0) {
       later.shift()?.()
-      await vi.waitFor(() => Promise.resolve())
+      // All that follows from it without another task.
+      await new Promise((done) => setImmediate(done))
     }
   }
   const names = () => asked.map(({ rel, href }) => `${rel} ${href}`)
@@ -114,4 +123,34 @@ test('where nobody is, the parts are left alone: the sign-in form needs none of 
   frame()
   await tasks()
   expect(names()).toEqual(ENTRY)
+})
+
+const SPANISH = { first: 'assets/es-first-1.js', rest: 'assets/es-rest-1.js' }
+
+test('words of another language are there before the first module that says any', async () => {
+  const { names, loaded, frame, tasks } = run({ locale: SPANISH })
+  frame()
+  await tasks()
+  expect(names()).toEqual(['modulepreload /assets/es-first-1.js', ...ENTRY])
+  expect(loaded).toEqual(['/assets/es-first-1.js', '/assets/react-1.js', '/assets/index-1.js'])
+})
+
+test('where somebody is signed in, all words of their language are', async () => {
+  const { asked, names, loaded, frame, tasks } = run({ parts: PARTS, locale: SPANISH })
+  for (let file = 0; file < asked.length; file++) asked[file]?.onload?.()
+  expect(names().slice(0, 3)).toEqual([
+    'modulepreload /assets/es-first-1.js',
+    'modulepreload /assets/es-rest-1.js',
+    ENTRY[0],
+  ])
+  frame()
+  await tasks()
+  expect(loaded.slice(0, 3)).toEqual(['/assets/es-first-1.js', '/assets/es-rest-1.js', '/assets/react-1.js'])
+})
+
+test('without its words a page starts all the same', async () => {
+  const { loaded, frame, tasks } = run({ locale: SPANISH, missing: '/assets/es-first-1.js' })
+  frame()
+  await tasks()
+  expect(loaded).toEqual(['/assets/react-1.js', '/assets/index-1.js'])
 })

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { afterPaint } from '../../../../sw/build/after-paint.ts'
 import { filesOfEntry, framePage } from '../../../../sw/build/frames.ts'
 
-const html = `<html><head>
+const html = `<html lang="en"><head>
     <meta name="viewport" content="width=device-width" />
     <script type="module" crossorigin src="/assets/console-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/console-1.css">
   </head>
   <body><div id="root"></div></body></html>`
-const page = { file: 'login.html', frame: 'sign-in' as const, markup: '<main>$1 & $&</main>' }
+const page = {
+  file: 'login.html',
+  language: 'en' as const,
+  frame: 'sign-in' as const,
+  markup: '<main>$1 & $&</main>',
+}
 const start = afterPaint(filesOfEntry(html))
 const framed = framePage(html, '.a{content:"$&"}', page, start)
 
@@ -45,4 +50,9 @@ test('what the page will need besides is named before the script that asks for i
   const made = framePage(html, '', { ...page, parts }, start)
   expect(made).toContain(`</div>\n    ${parts}<script>${start}</script>`)
   expect(framed).not.toContain('<template')
+})
+
+test('the page says which language it is in', () => {
+  expect(framed).toContain('<html lang="en">')
+  expect(framePage(html, '', { ...page, language: 'es' }, start)).toContain('<html lang="es">')
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { createEnrolment } from '#src/contract/devices/enrolments.ts'
 import type { DeviceKind } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { AddDevice } from './add-device.tsx'
 
@@ -24,7 +25,7 @@ export function AddDeviceButton({ kind, refusal: refusalHere = null, onOpen }: A
   return (
     <>
       <CreateButton refusal={refusal(createEnrolment.permission) ?? refusalHere} onClick={() => show(true)}>
-        Add device
+        {t('Add device')}
       </CreateButton>
       {open && <AddDevice kind={kind} onClose={() => show(false)} />}
     </>

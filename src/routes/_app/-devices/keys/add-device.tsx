@@ -12,6 +12,7 @@ import {
 import { CODE_MINUTES } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KIND_WORDS, DEVICE_KINDS, type DeviceKind } from '#src/domain/devices/status.ts'
 import { type IntakeScope, USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -38,9 +39,9 @@ export interface AddDeviceProps {
 const kinds = DEVICE_KINDS.map((value) => ({ value, label: DEVICE_KIND_WORDS[value] }))
 
 const NOTES: Readonly<Record<DeviceKind, string>> = {
-  PC: 'A computer whose own software reports to Linewatch.',
-  TABLET: 'A tablet on the wall that shows the floor board, or one with the Linewatch tablet app.',
-  EDGE: 'A computer that collects what the equipment of a kitchen reports and sends it to Linewatch.',
+  PC: t('A computer whose own software reports to Linewatch.'),
+  TABLET: t('A tablet on the wall that shows the floor board, or one with the Linewatch tablet app.'),
+  EDGE: t('A computer that collects what the equipment of a kitchen reports and sends it to Linewatch.'),
 }
 
 type Values = { kind: DeviceKind; restaurantUuid: string; name: string; scopes: IntakeScope[] }
@@ -66,20 +67,24 @@ export function AddDevice({ kind, replaces, onClose }: AddDeviceProps) {
   const { value: chosen, onChange: choose, ...kindField } = form.field('kind')
   return (
     <FormDialog
-      title={replaces ? `Replace hardware: ${replaces.name}` : 'Add device'}
+      title={replaces ? t('Replace hardware: {name}', { name: replaces.name }) : t('Add device')}
       form={form}
-      saveLabel="Create code"
+      saveLabel={t('Create code')}
       note={
         replaces
-          ? 'The device keeps its name, history and settings. The former hardware is signed out when the new one uses the code.'
-          : `Linewatch creates a code for the device. It is valid for ${CODE_MINUTES} minutes.`
+          ? t(
+              'The device keeps its name, history and settings. The former hardware is signed out when the new one uses the code.',
+            )
+          : t('Linewatch creates a code for the device. It is valid for {minutes} minutes.', {
+              minutes: CODE_MINUTES,
+            })
       }
       onClose={onClose}
     >
       {!replaces && (
         <>
           <Select
-            label="Device"
+            label={t('Device')}
             description={NOTES[chosen]}
             options={kinds}
             value={chosen}
@@ -87,7 +92,7 @@ export function AddDevice({ kind, replaces, onClose }: AddDeviceProps) {
             {...kindField}
           />
           <RestaurantField {...form.field('restaurantUuid')} />
-          <TextInput label="Name" autoComplete="off" maxLength={64} required {...form.field('name')} />
+          <TextInput label={t('Name')} autoComplete="off" maxLength={64} required {...form.field('name')} />
         </>
       )}
       {chosen !== 'TABLET' && <ScopesField {...form.field('scopes')} />}

@@ -11,10 +11,12 @@ import { intakeKeys } from '#src/contract/devices/intake-keys.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
 import { PAIR } from '#src/domain/access/pages.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CODE_STATUSES } from '#src/domain/statuses.ts'
 import { Ticking } from '#src/ui/clock/ticking.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { tx } from '#src/ui/text/tx.ts'
 import { usePhone } from '#src/ui/use-phone.ts'
 
 /** How often it is looked at where no live news comes. */
@@ -61,19 +63,25 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={replaces === null ? `Add device: ${name}` : `Replace hardware: ${name}`}
+      title={replaces === null ? t('Add device: {name}', { name }) : t('Replace hardware: {name}', { name })}
       fullScreen={usePhone()}
     >
       <Stack gap={16}>
         <Text ref={lead} tabIndex={-1}>
-          {DEVICE_KIND_WORDS[kind]} for {restaurant.number} {restaurant.name}. Enter this code on the device,
-          or have the device scan it. The code is only shown now.
+          {t(
+            '{device} for {number} {restaurant}. Enter this code on the device, or have the device scan it. The code is only shown now.',
+            {
+              device: DEVICE_KIND_WORDS[kind],
+              number: restaurant.number,
+              restaurant: restaurant.name,
+            },
+          )}
         </Text>
         {state === 'WAITING' && (
           <>
             <Text
               component="output"
-              aria-label="Device code"
+              aria-label={t('Device code')}
               translate="no"
               ta="center"
               fz="clamp(32px, 10vw, 48px)"
@@ -85,11 +93,13 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
             </Text>
             {page !== null && (
               <Text ta="center">
-                To show the floor board, open{' '}
-                <Text component="span" translate="no" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-                  {page}
-                </Text>{' '}
-                on the tablet.
+                {tx('To show the floor board, open {page} on the tablet.', {
+                  page: (
+                    <Text component="span" translate="no" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                      {page}
+                    </Text>
+                  ),
+                })}
               </Text>
             )}
             {command !== null && (
@@ -100,7 +110,7 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
             <Box
               component="img"
               src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`}
-              alt="QR code with the address of Linewatch and the device code"
+              alt={t('QR code with the address of Linewatch and the device code')}
               w={200}
               h={200}
               mx="auto"
@@ -110,17 +120,16 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
         )}
         <Group gap={8} role="status">
           <StatusBadge status={CODE_STATUSES[state]} />
-          {state === 'WAITING' && (
-            <Text>
-              Valid for <Ticking says={says} />
-            </Text>
-          )}
+          {state === 'WAITING' && <Text>{tx('Valid for {time}', { time: <Ticking says={says} /> })}</Text>}
           {state === 'USED' && (
             <Text>
-              {name} was added from {[address, about].filter(Boolean).join(', ')}.
+              {t('{name} was added from {place}.', {
+                name,
+                place: [address, about].filter(Boolean).join(', '),
+              })}
             </Text>
           )}
-          {state === 'EXPIRED' && <Text>Nobody used this code in time. Create another one.</Text>}
+          {state === 'EXPIRED' && <Text>{t('Nobody used this code in time. Create another one.')}</Text>}
         </Group>
         {cancel.error && (
           <Text role="alert" c="var(--status-bad-fg)">
@@ -132,19 +141,19 @@ export function CodeDialog({ made, onClose }: CodeDialogProps) {
             <>
               <CopyButton
                 text={command ?? made.code}
-                done={command === null ? 'Code copied' : 'Command copied'}
-                otherwise="Type the code instead."
+                done={command === null ? t('Code copied') : t('Command copied')}
+                otherwise={t('Type the code instead.')}
               />
               <Button
                 variant="default"
                 loading={cancel.isPending}
                 onClick={() => cancel.mutate({ params: { id: made.uuid } }, { onSuccess: onClose })}
               >
-                Cancel code
+                {t('Cancel code')}
               </Button>
             </>
           )}
-          <Button onClick={onClose}>{state === 'WAITING' ? 'Close' : 'Done'}</Button>
+          <Button onClick={onClose}>{state === 'WAITING' ? t('Close') : t('Done')}</Button>
         </Group>
       </Stack>
     </Dialog>

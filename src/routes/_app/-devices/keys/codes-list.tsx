@@ -1,6 +1,7 @@
 import { type Enrolment, enrolments } from '#src/contract/devices/enrolments.ts'
 import { CODE_STATES } from '#src/domain/devices/enrolment.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CODE_STATUSES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
@@ -15,38 +16,41 @@ const LOOK_AGAIN_MS = 30_000
 
 const timeText = (at: number, { restaurant }: Enrolment, zone: string) => timeOfRow(at, restaurant, zone)
 const usedText = (row: Enrolment, zone: string) =>
-  row.redeemedTime === null ? 'Not used' : timeText(row.redeemedTime, row, zone)
-const nameText = ({ name, replaces }: Enrolment) => (replaces === null ? name : `${name}, new hardware`)
+  row.redeemedTime === null ? t('Not used') : timeText(row.redeemedTime, row, zone)
+const nameText = ({ name, replaces }: Enrolment) =>
+  replaces === null ? name : t('{name}, new hardware', { name })
 
 /** Codes with which devices were added: who made each, and what used it. */
 export const codesList = showList(enrolments, {
   ofRestaurant: true,
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Search name or address'),
+    search: search(t('Search name or address')),
     states: several(
-      'Status',
+      t('Status'),
       worded(CODE_STATES, (state) => CODE_STATUSES[state].word),
     ),
     uuid: null,
   },
-  empty: 'Codes appear here once somebody adds a device. Each can be used once.',
+  empty: t('Codes appear here once somebody adds a device. Each can be used once.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('name', 'Name', nameText, { wraps: true }),
-    column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind]),
-    column('restaurant', 'Restaurant', ({ restaurant }) => restaurant.number, { global: true }),
-    column('state', 'Status', ({ state }) => CODE_STATUSES[state].word, {
+    column('name', t('Name'), nameText, { wraps: true }),
+    column('kind', t('Device'), ({ kind }) => DEVICE_KIND_WORDS[kind]),
+    column('restaurant', t('Restaurant'), ({ restaurant }) => restaurant.number, { global: true }),
+    column('state', t('Status'), ({ state }) => CODE_STATUSES[state].word, {
       cell: ({ state }) => <StatusBadge status={CODE_STATUSES[state]} />,
     }),
-    column('createdTime', 'Created', (row) => timeText(row.createdTime, row, zone), {
+    column('createdTime', t('Created'), (row) => timeText(row.createdTime, row, zone), {
       cell: (row) => <RowTime text={timeText(row.createdTime, row, zone)} />,
     }),
-    column('createdBy', 'Created by', ({ createdBy }) => createdBy ?? 'Deleted user', { hideable: true }),
-    column('redeemedTime', 'Used', (row) => usedText(row, zone), {
+    column('createdBy', t('Created by'), ({ createdBy }) => createdBy ?? t('Deleted user'), {
+      hideable: true,
+    }),
+    column('redeemedTime', t('Used'), (row) => usedText(row, zone), {
       cell: (row) => <RowTime text={usedText(row, zone)} />,
     }),
-    column('address', 'Used from', ({ address, about }) => sideBySide([address, about]), {
+    column('address', t('Used from'), ({ address, about }) => sideBySide([address, about]), {
       hideable: true,
       wraps: true,
       wide: true,

@@ -10,6 +10,7 @@ import {
   type KeyForm as Values,
 } from '#src/contract/devices/intake-keys.ts'
 import { USUAL_SCOPES } from '#src/domain/intake/scopes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -38,20 +39,27 @@ export function KeyForm({ onClose, onSaved }: KeyFormProps) {
   })
   return (
     <FormDialog
-      title="Create key"
+      title={t('Create key')}
       form={form}
-      note="For a system that reports several restaurants, such as a point-of-sale hub. A device in a kitchen gets its key with a code."
+      note={t(
+        'For a system that reports several restaurants, such as a point-of-sale hub. A device in a kitchen gets its key with a code.',
+      )}
       onClose={onClose}
     >
       <TextInput
         data-autofocus
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={80}
         required
         {...form.field('name')}
       />
-      <MultiSelect label="Restaurants" required options={restaurants} {...form.field('restaurantUuids')} />
+      <MultiSelect
+        label={t('Restaurants')}
+        required
+        options={restaurants}
+        {...form.field('restaurantUuids')}
+      />
       <ScopesField {...form.field('scopes')} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { type IntakeKey, intakeKeys, KEY_STATES } from '#src/contract/devices/intake-keys.ts'
+import { t } from '#src/domain/language/text.ts'
 import { KEY_STATUSES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -14,39 +15,39 @@ import { holderText, keyStatus, restaurantsText, scopesText } from './device-wor
 const LOOK_AGAIN_MS = 30_000
 
 const lastUsed = ({ lastUsedTime }: IntakeKey, zone: string) =>
-  lastUsedTime === null ? 'Never' : formatZonedDateTime(lastUsedTime, zone)
+  lastUsedTime === null ? t('Never') : formatZonedDateTime(lastUsedTime, zone)
 
 /** The keys of equipment and of other systems, without the keys themselves. */
 export const keysList = showList(intakeKeys, {
   ofRestaurant: true,
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Search name, key or address'),
+    search: search(t('Search name, key or address')),
     states: several(
-      'Status',
+      t('Status'),
       worded(KEY_STATES, (state) => KEY_STATUSES[state].word),
     ),
   },
-  empty: 'Keys appear here once a device is added with its code, or a key is created.',
+  empty: t('Keys appear here once a device is added with its code, or a key is created.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('name', 'Name', ({ name }) => name, { wraps: true }),
-    column('prefix', 'Key', ({ prefix }) => `${prefix}…`),
-    column('holder', 'Used by', holderText, { wraps: true }),
-    column('restaurants', 'Restaurants', restaurantsText, { global: true }),
-    column('state', 'Status', (row) => keyStatus(row, present()).word, {
+    column('name', t('Name'), ({ name }) => name, { wraps: true }),
+    column('prefix', t('Key'), ({ prefix }) => `${prefix}…`),
+    column('holder', t('Used by'), holderText, { wraps: true }),
+    column('restaurants', t('Restaurants'), restaurantsText, { global: true }),
+    column('state', t('Status'), (row) => keyStatus(row, present()).word, {
       cell: (row) => <StatusBadge status={keyStatus(row, present())} />,
     }),
-    column('scopes', 'Allowed', scopesText, { hideable: true, wide: true, wraps: true }),
-    column('lastUsedTime', 'Last used', (row) => lastUsed(row, zone), {
+    column('scopes', t('Allowed'), scopesText, { hideable: true, wide: true, wraps: true }),
+    column('lastUsedTime', t('Last used'), (row) => lastUsed(row, zone), {
       cell: (row) => <RowTime text={lastUsed(row, zone)} />,
     }),
-    column('lastAddress', 'From', ({ lastAddress, agent }) => sideBySide([lastAddress, agent]), {
+    column('lastAddress', t('From'), ({ lastAddress, agent }) => sideBySide([lastAddress, agent]), {
       hideable: true,
       wide: true,
       wraps: true,
     }),
-    column('createdTime', 'Created', ({ createdTime }) => formatZonedDateTime(createdTime, zone), {
+    column('createdTime', t('Created'), ({ createdTime }) => formatZonedDateTime(createdTime, zone), {
       hideable: true,
       wide: true,
       cell: ({ createdTime }) => <RowTime text={formatZonedDateTime(createdTime, zone)} />,
@@ -58,7 +59,7 @@ export const keysList = showList(intakeKeys, {
       lines={[
         sideBySide([
           holderText(row),
-          row.lastUsedTime === null ? 'Never used' : formatTimestamp(row.lastUsedTime, zone),
+          row.lastUsedTime === null ? t('Never used') : formatTimestamp(row.lastUsedTime, zone),
         ]),
         <StatusBadge key="state" status={keyStatus(row, present())} />,
       ]}

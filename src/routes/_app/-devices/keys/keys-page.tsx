@@ -18,6 +18,7 @@ import {
   revokeIntakeKey,
   rotateIntakeKey,
 } from '#src/contract/devices/intake-keys.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
@@ -37,8 +38,8 @@ import { keysList } from './keys-list.tsx'
 
 /** The tabs; the parameter is named after their group. */
 const TABS = [
-  { value: 'keys', label: 'Keys', list: keysList.spec },
-  { value: 'codes', label: 'Device codes', list: codesList.spec },
+  { value: 'keys', label: t('Keys'), list: keysList.spec },
+  { value: 'codes', label: t('Device codes'), list: codesList.spec },
 ] as const satisfies readonly TabSpec<string>[]
 
 const cleanKeysSearch = (raw: Readonly<Record<string, unknown>>, now: number): ListSearch =>
@@ -54,7 +55,7 @@ export function KeysPage() {
   const isCodes = search.keys === 'codes'
   return (
     <>
-      <TabBar group="keys" label="Keys" tabs={TABS} active={isCodes ? 'codes' : 'keys'} />
+      <TabBar group="keys" label={t('Keys')} tabs={TABS} active={isCodes ? 'codes' : 'keys'} />
       {isCodes ? (
         <ListPage definition={codesList} search={search} actions={<AddDeviceButton kind="EDGE" />} />
       ) : (
@@ -80,12 +81,12 @@ function KeysTab({ search }: { search: ListSearch }) {
   const rowActions = useCallback(
     (key: IntakeKey) => {
       const item = rowItems({ refusal, onAct: (what: Act) => setAsked({ what, key }) }, key)
-      const hasEnded = key.endTime !== null && key.endTime <= present() ? 'This key has ended.' : null
+      const hasEnded = key.endTime !== null && key.endTime <= present() ? t('This key has ended.') : null
       const items = [
-        item('replace', 'Replace key', IconRefresh, rotateIntakeKey, hasEnded),
-        { ...item('revoke', 'Revoke key', IconBan, revokeIntakeKey, hasEnded), danger: true },
+        item('replace', t('Replace key'), IconRefresh, rotateIntakeKey, hasEnded),
+        { ...item('revoke', t('Revoke key'), IconBan, revokeIntakeKey, hasEnded), danger: true },
       ]
-      return <RowMenu label={`Actions: ${key.name}`} items={items} />
+      return <RowMenu label={t('Actions: {name}', { name: key.name })} items={items} />
     },
     [refusal],
   )
@@ -103,7 +104,7 @@ function KeysTab({ search }: { search: ListSearch }) {
               refusal={refusal(createIntakeKey.permission)}
               onClick={() => setCreating(true)}
             >
-              Create key
+              {t('Create key')}
             </CreateButton>
           </>
         }
@@ -122,10 +123,10 @@ interface OfKey {
 }
 
 const OVERLAPS = [
-  { value: '0', label: 'At once' },
-  { value: '1', label: 'In 1 hour' },
-  { value: '24', label: 'In 1 day' },
-  { value: '168', label: 'In 7 days' },
+  { value: '0', label: t('At once') },
+  { value: '1', label: t('In 1 hour') },
+  { value: '24', label: t('In 1 day') },
+  { value: '168', label: t('In 7 days') },
 ]
 
 function ReplaceQuestion({
@@ -142,17 +143,19 @@ function ReplaceQuestion({
     )
   return (
     <Question
-      title={`Replace key: ${of.name}?`}
-      verb="Replace key"
+      title={t('Replace key: {name}?', { name: of.name })}
+      verb={t('Replace key')}
       harmless
       busy={replace.isPending}
       problem={replace.error?.message ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text mb={12}>Linewatch creates a new key. Put it into the equipment before the present key ends.</Text>
+      <Text mb={12}>
+        {t('Linewatch creates a new key. Put it into the equipment before the present key ends.')}
+      </Text>
       <Select
-        label="The present key ends"
+        label={t('The present key ends')}
         options={OVERLAPS}
         value={hours}
         onChange={(value) => setHours(value ?? '24')}
@@ -169,22 +172,23 @@ function RevokeQuestion({ of, onClose }: OfKey) {
       {
         onSuccess: () => {
           onClose()
-          notify({ kind: 'success', text: `Revoked: ${of.name}` })
+          notify({ kind: 'success', text: t('Revoked: {name}', { name: of.name }) })
         },
       },
     )
   return (
     <Question
-      title={`Revoke key: ${of.name}?`}
-      verb="Revoke key"
+      title={t('Revoke key: {name}?', { name: of.name })}
+      verb={t('Revoke key')}
       busy={revoke.isPending}
       problem={revoke.error?.message ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Text>
-        Linewatch refuses this key from now on. The equipment keeps what it has until it gets another key.
-        This can't be undone.
+        {t(
+          "Linewatch refuses this key from now on. The equipment keeps what it has until it gets another key. This can't be undone.",
+        )}
       </Text>
     </Question>
   )
@@ -198,11 +202,11 @@ function KeyDialog({ issued, onClose }: { issued: IssuedIntakeKey; onClose: () =
     <Dialog
       onClose={onClose}
       closeOnClickOutside={false}
-      title={`Key: ${issued.name}`}
+      title={t('Key: {name}', { name: issued.name })}
       fullScreen={usePhone()}
     >
       <Stack gap={16}>
-        <Text>Put this key into the equipment now. It is only shown once.</Text>
+        <Text>{t('Put this key into the equipment now. It is only shown once.')}</Text>
         <Text
           component="code"
           translate="no"
@@ -213,14 +217,14 @@ function KeyDialog({ issued, onClose }: { issued: IssuedIntakeKey; onClose: () =
           {issued.key}
         </Text>
         <Group gap={8} justify="flex-end">
-          <CopyButton text={issued.key} done="Key copied" otherwise="Select the key and copy it." />
+          <CopyButton text={issued.key} done={t('Key copied')} otherwise={t('Select the key and copy it.')} />
           <Button
             onClick={() => {
               setKept(true)
               onClose()
             }}
           >
-            Done
+            {t('Done')}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify, notifyFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { confirmDevice, type Device, devices } from '#src/contract/devices/devices.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 
@@ -17,9 +18,12 @@ export function ConfirmPc({ device }: { device: Device }) {
   const act = () =>
     void confirm
       .mutateAsync({ params: { id: device.uuid } })
-      .then(({ identifier }) => notify({ kind: 'success', text: `Confirmed: ${identifier}` }), notifyFailure)
+      .then(
+        ({ identifier }) => notify({ kind: 'success', text: t('Confirmed: {name}', { name: identifier }) }),
+        notifyFailure,
+      )
   const why = refusal(confirmDevice.permission)
-  const label = `Confirm PC: ${device.identifier}`
+  const label = t('Confirm PC: {name}', { name: device.identifier })
   if (!isWide)
     return (
       <IconAction refusal={why} label={label} loading={confirm.isPending} onClick={act}>
@@ -35,7 +39,7 @@ export function ConfirmPc({ device }: { device: Device }) {
       aria-label={label}
       onClick={act}
     >
-      Confirm
+      {t('Confirm')}
     </ActionButton>
   )
 }

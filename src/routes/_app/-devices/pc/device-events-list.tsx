@@ -1,5 +1,6 @@
 import { DEVICE_EVENTS, type DeviceEvent, deviceEvents } from '#src/contract/devices/device-events.ts'
 import { EVENT_RESULTS } from '#src/domain/intake/results.ts'
+import { t } from '#src/domain/language/text.ts'
 import { EVENT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
@@ -22,19 +23,19 @@ export const deviceEventsList = showList(deviceEvents, {
   filters: {
     // The page is of one PC.
     deviceUuid: null,
-    search: search('Search events'),
+    search: search(t('Search events')),
     results: several(
-      'Result',
+      t('Result'),
       worded(EVENT_RESULTS, (result) => EVENT_STATES[result].word),
     ),
   },
   rowKey: (row) => row.id,
   columns: (zone) => [
-    textColumn('receivedTime', 'Received', (row) => formatZonedDateTime(row.receivedTime, zone), {
+    textColumn('receivedTime', t('Received'), (row) => formatZonedDateTime(row.receivedTime, zone), {
       cell: (row) => <RowTime text={formatZonedDateTime(row.receivedTime, zone)} />,
     }),
-    textColumn('kind', 'Type', typeText),
-    textColumn('result', 'Result', resultText, {
+    textColumn('kind', t('Type'), typeText),
+    textColumn('result', t('Result'), resultText, {
       wraps: true,
       cell: ({ result, message }) => (
         <>
@@ -47,13 +48,13 @@ export const deviceEventsList = showList(deviceEvents, {
         </>
       ),
     }),
-    textColumn('event', 'Event', ({ event }) => event ?? 'Too large to keep', {
+    textColumn('event', t('Event'), ({ event }) => event ?? t('Too large to keep'), {
       wraps: true,
       hideable: true,
       wide: true,
       cell: ({ event }) => (
         <span className="two-lines" translate="no">
-          {event ?? 'Too large to keep'}
+          {event ?? t('Too large to keep')}
         </span>
       ),
     }),
@@ -74,7 +75,9 @@ export const deviceEventsList = showList(deviceEvents, {
       ]}
     />
   ),
-  empty: `No events have come from this device yet. The last ${DEVICE_EVENTS} appear here as they come.`,
+  empty: t('No events have come from this device yet. The last {count} appear here as they come.', {
+    count: DEVICE_EVENTS,
+  }),
 })
 
 /** The events of one PC, with times in the zone of its restaurant. Keep it between renders. */

@@ -7,6 +7,7 @@ import { isNotFound, NotFound } from '#src/app/not-found.tsx'
 import { usePlace } from '#src/app/place.ts'
 import type { DeviceEvent } from '#src/contract/devices/device-events.ts'
 import { deviceById } from '#src/contract/devices/devices.ts'
+import { t } from '#src/domain/language/text.ts'
 import { EVENT_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -40,7 +41,10 @@ export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch 
     (event: DeviceEvent) => (
       <IconAction
         refusal={null}
-        label={`Show event: ${formatZonedDateTime(event.receivedTime, zone)}, ${typeText(event)}`}
+        label={t('Show event: {time}, {type}', {
+          time: formatZonedDateTime(event.receivedTime, zone),
+          type: typeText(event),
+        })}
         onClick={() => setShown(event)}
       >
         <IconBraces size={20} aria-hidden />
@@ -48,7 +52,7 @@ export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch 
     ),
     [zone],
   )
-  if (isNotFound(failure)) return <NotFound what="PC" />
+  if (isNotFound(failure)) return <NotFound what={t('PC')} />
   return (
     <>
       <ListPage
@@ -71,13 +75,13 @@ function EventDialog({ event, zone, onClose }: { event: DeviceEvent; zone: strin
     <Dialog onClose={onClose} title={typeText(event)} size={WIDTH} fullScreen={usePhone()}>
       <Facts
         facts={[
-          ['Received', formatZonedDateTime(event.receivedTime, zone)],
-          ['Result', EVENT_STATES[event.result].word],
-          ...(event.message === null ? [] : [['Reason', event.message] as const]),
+          [t('Received'), formatZonedDateTime(event.receivedTime, zone)],
+          [t('Result'), EVENT_STATES[event.result].word],
+          ...(event.message === null ? [] : [[t('Reason'), event.message] as const]),
         ]}
       />
       {event.event === null ? (
-        <Text mt={16}>The event was too large to keep.</Text>
+        <Text mt={16}>{t('The event was too large to keep.')}</Text>
       ) : (
         <EventJson json={event.event} />
       )}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Device } from '#src/contract/devices/devices.ts'
 import { clockText, warningsOf } from '#src/domain/devices/report.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes, formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
@@ -19,13 +20,16 @@ function factsOf({ report }: Device, time: (at: number) => string): readonly Fac
   if (!report) return []
   const { waiting, waitingBytes, oldestTime, clockOffsetMs, error } = report
   return [
-    ['Last report', time(report.reportedTime)],
-    ['Version', report.version],
-    ['Events not sent', waiting === 0 ? '0' : `${formatNumber(waiting)} (${formatBytes(waitingBytes, 1)})`],
-    ['Oldest of them', oldestTime === null ? 'None' : time(oldestTime)],
-    ['Disk space used', formatPercent(report.diskUsed * 100)],
-    ['Clock', clockOffsetMs === null ? 'Unknown' : clockText(clockOffsetMs)],
-    ['Last error', error === null ? 'None' : `${error.message} (${time(error.time)})`],
+    [t('Last report'), time(report.reportedTime)],
+    [t('Version'), report.version],
+    [
+      t('Events not sent'),
+      waiting === 0 ? '0' : `${formatNumber(waiting)} (${formatBytes(waitingBytes, 1)})`,
+    ],
+    [t('Oldest of them'), oldestTime === null ? t('None') : time(oldestTime)],
+    [t('Disk space used'), formatPercent(report.diskUsed * 100)],
+    [t('Clock'), clockOffsetMs === null ? t('Unknown') : clockText(clockOffsetMs)],
+    [t('Last error'), error === null ? t('None') : `${error.message} (${time(error.time)})`],
   ]
 }
 
@@ -41,7 +45,7 @@ export function DeviceReport({ device, zone }: { device: Device | undefined; zon
     <section
       className={css.report}
       aria-busy={device === undefined}
-      aria-label={device ? 'Report' : 'Loading the report'}
+      aria-label={device ? t('Report') : t('Loading the report')}
     >
       {warnings.length > 0 && (
         <ul className={css.warnings}>
@@ -56,21 +60,21 @@ export function DeviceReport({ device, zone }: { device: Device | undefined; zon
       <Facts
         facts={[
           [
-            'Status',
+            t('Status'),
             <StatusBadge
               key="status"
               status={device && DEVICE_STATES[device.status]}
               {...(!device && { word: '…' })}
             />,
           ],
-          ['Since', device ? time(device.statusTime) : '…'],
-          ['Device', device ? DEVICE_KIND_WORDS[device.kind] : '…'],
+          [t('Since'), device ? time(device.statusTime) : '…'],
+          [t('Device'), device ? DEVICE_KIND_WORDS[device.kind] : '…'],
           ...(device ? factsOf(device, time) : []),
         ]}
       />
       {!device?.report && (
         <Text size="sm" c="dimmed" {...(!device && { style: { visibility: 'hidden' } })}>
-          This device has not reported about itself. The Linewatch agent does so once a minute.
+          {t('This device has not reported about itself. The Linewatch agent does so once a minute.')}
         </Text>
       )}
     </section>

@@ -8,10 +8,10 @@ import {
 } from '#src/contract/devices/devices.ts'
 import { warningsOf } from '#src/domain/devices/report.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { Status } from '#src/domain/status.ts'
 import { DEVICE_STATES, WARNING_STATE } from '#src/domain/statuses.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
@@ -24,7 +24,9 @@ import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } f
 /** How many things somebody should look after; null where there are none. */
 function warningStatus({ report }: Device): Status | null {
   const count = report ? warningsOf(report, present()).length : 0
-  return count === 0 ? null : { ...WARNING_STATE, word: counted(count, 'warning') }
+  return count === 0
+    ? null
+    : { ...WARNING_STATE, word: tn(count, { one: '{n} warning', other: '{n} warnings' }) }
 }
 
 function Statuses({ device }: { device: Device }) {
@@ -50,13 +52,13 @@ export const pcsList = showList(devices, {
   ofRestaurant: true,
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Search identifier'),
-    statuses: several('Status', statusOptions()),
+    search: search(t('Search identifier')),
+    statuses: several(t('Status'), statusOptions()),
   },
-  empty: 'PCs appear here once they are added to a restaurant.',
+  empty: t('PCs appear here once they are added to a restaurant.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('identifier', 'Identifier', (row) => row.identifier, { wraps: true }),
+    column('identifier', t('Identifier'), (row) => row.identifier, { wraps: true }),
     {
       ...statusColumn,
       text: (row) => sideBySide([DEVICE_STATES[row.status].word, warningStatus(row)?.word]),
@@ -64,26 +66,29 @@ export const pcsList = showList(devices, {
     },
     sinceColumn(zone),
     restaurantColumn,
-    column('kind', 'Device', ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true, wide: true }),
+    column('kind', t('Device'), ({ kind }) => DEVICE_KIND_WORDS[kind], { hideable: true, wide: true }),
   ],
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.identifier}
       lines={[
-        `${isGlobal ? `${placeOf(row)} · ` : ''}since ${formatTimestamp(row.statusTime, zone)}`,
+        sideBySide([
+          isGlobal && placeOf(row),
+          t('since {time}', { time: formatTimestamp(row.statusTime, zone) }),
+        ]),
         <Statuses key="status" device={row} />,
       ]}
     />
   ),
   bulk: {
-    noun: 'PC',
+    noun: t('PC'),
     name: (row) => row.identifier,
     actions: [
       {
-        verb: 'Confirm',
-        done: 'Confirmed',
+        verb: t('Confirm'),
+        done: t('Confirmed'),
         endpoint: confirmDevice,
-        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : 'Already confirmed'),
+        leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : t('Already confirmed')),
       },
     ],
   },
@@ -91,7 +96,7 @@ export const pcsList = showList(devices, {
     endpoint: deleteDevice,
     recall: recallDevice,
     name: (row) => row.identifier,
-    noun: 'PC',
+    noun: t('PC'),
     invalidates: [deviceAvailability],
   },
 })

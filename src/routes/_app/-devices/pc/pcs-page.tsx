@@ -6,6 +6,7 @@ import { usePageSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { type Device, deviceAvailability, devices } from '#src/contract/devices/devices.ts'
 import { createEnrolment } from '#src/contract/devices/enrolments.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
@@ -20,8 +21,8 @@ import { pcsList } from './pcs-list.tsx'
 
 /** The tabs; the parameter is named after their group. */
 export const PC_TABS = [
-  { value: 'devices', label: 'Devices', list: pcsList.spec },
-  { value: 'availability', label: 'Availability', list: null },
+  { value: 'devices', label: t('Devices'), list: pcsList.spec },
+  { value: 'availability', label: t('Availability'), list: null },
 ] as const satisfies readonly TabSpec<string>[]
 
 export const cleanPcsSearch = (raw: Readonly<Record<string, unknown>>, now: number): ListSearch =>
@@ -30,7 +31,7 @@ export const cleanPcsSearch = (raw: Readonly<Record<string, unknown>>, now: numb
 const SHOWN = [devices, deviceAvailability]
 
 const unplaced = ({ restaurantUuid }: Device): string | null =>
-  restaurantUuid === null ? 'Assign this PC to a restaurant first.' : null
+  restaurantUuid === null ? t('Assign this PC to a restaurant first.') : null
 
 /** The PCs of a restaurant, or of all: which there are, and when they were online (spec 2 §2). */
 export function PcsPage() {
@@ -51,13 +52,17 @@ export function PcsPage() {
       <>
         <ConfirmPc device={device} />
         {!phone && (
-          <IconAction refusal={null} label={`Show events: ${device.identifier}`} onClick={() => open(device)}>
+          <IconAction
+            refusal={null}
+            label={t('Show events: {name}', { name: device.identifier })}
+            onClick={() => open(device)}
+          >
             <IconListDetails size={20} aria-hidden />
           </IconAction>
         )}
         <IconAction
           refusal={refusal(createEnrolment.permission) ?? unplaced(device)}
-          label={`Replace hardware: ${device.identifier}`}
+          label={t('Replace hardware: {name}', { name: device.identifier })}
           onClick={() => setReplaced(device)}
         >
           <IconReplace size={20} aria-hidden />
@@ -66,9 +71,16 @@ export function PcsPage() {
     ),
     [open, phone, refusal],
   )
-  const tabs = <TabBar group="pc" label="PCs" tabs={PC_TABS} active={active} />
+  const tabs = <TabBar group="pc" label={t('PCs')} tabs={PC_TABS} active={active} />
   if (active === 'availability')
-    return <AvailabilityBoard search={search} above={tabs} endpoint={deviceAvailability} those="PCs" />
+    return (
+      <AvailabilityBoard
+        search={search}
+        above={tabs}
+        endpoint={deviceAvailability}
+        choose={t('Choose a restaurant to see when its PCs were online')}
+      />
+    )
   return (
     <>
       {tabs}

@@ -6,8 +6,8 @@ import {
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { INTAKE_KIND_WORDS, INTAKE_KINDS } from '#src/domain/intake/kinds.ts'
 import { REFUSAL_CODES, REFUSALS } from '#src/domain/intake/refusals.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { timeOfRow } from '#src/list/history/history-columns.tsx'
@@ -24,15 +24,15 @@ export function typeText({
   deletes,
   type,
 }: Pick<RefusedEventRow, 'kind' | 'deletes' | 'type'>): string {
-  if (kind === null) return type ?? 'None'
-  return deletes ? `${INTAKE_KIND_WORDS[kind]}, deletion` : INTAKE_KIND_WORDS[kind]
+  if (kind === null) return type ?? t('None')
+  return deletes ? t('{type}, deletion', { type: INTAKE_KIND_WORDS[kind] }) : INTAKE_KIND_WORDS[kind]
 }
 export const reasonText = ({ code }: Pick<RefusedEventRow, 'code'>): string => REFUSALS[code]
 /** 'data.stages.BREADING.endedAt' is 'Stages breading ended at'. */
 export const fieldText = ({ field }: Pick<RefusedEventRow, 'field'>): string =>
-  field === null ? 'None' : fieldName(field.replace(/^data\./, ''))
+  field === null ? t('None') : fieldName(field.replace(/^data\./, ''))
 export const restaurantText = ({ restaurant }: Pick<RefusedEventRow, 'restaurant'>): string =>
-  restaurant ? `${restaurant.number} ${restaurant.name}` : 'Unknown'
+  restaurant ? `${restaurant.number} ${restaurant.name}` : t('Unknown')
 /** On the clock of its restaurant; of none, on the page's. */
 export const timeText = (
   at: number,
@@ -41,30 +41,42 @@ export const timeText = (
 ): string => timeOfRow(at, { timezone: restaurant?.timezone ?? zone }, zone)
 
 const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
-  textColumn('lastTime', 'Last', (row) => timeText(row.lastTime, row, zone), {
+  textColumn('lastTime', t('Last'), (row) => timeText(row.lastTime, row, zone), {
     cell: (row) => {
       const time = timeText(row.lastTime, row, zone)
       return (
-        <RowOpener event={row.uuid} label={`${time}, ${typeText(row)}, ${reasonText(row)}: show event`}>
+        <RowOpener
+          event={row.uuid}
+          label={t('{time}, {type}, {reason}: show event', {
+            time,
+            type: typeText(row),
+            reason: reasonText(row),
+          })}
+        >
           <RowTime text={time} />
         </RowOpener>
       )
     },
   }),
-  textColumn('restaurant', 'Restaurant', ({ restaurant }) => restaurant?.number ?? 'Unknown', {
+  textColumn('restaurant', t('Restaurant'), ({ restaurant }) => restaurant?.number ?? t('Unknown'), {
     global: true,
   }),
-  textColumn('kind', 'Type', typeText),
-  textColumn('code', 'Reason', (row) => sideBySide([reasonText(row), row.field !== null && fieldText(row)]), {
-    wraps: true,
-    cell: (row) => (
-      <>
-        {reasonText(row)}
-        {row.field !== null && <span className={css.field}>{fieldText(row)}</span>}
-      </>
-    ),
-  }),
-  textColumn('message', 'Message', ({ message }) => message, {
+  textColumn('kind', t('Type'), typeText),
+  textColumn(
+    'code',
+    t('Reason'),
+    (row) => sideBySide([reasonText(row), row.field !== null && fieldText(row)]),
+    {
+      wraps: true,
+      cell: (row) => (
+        <>
+          {reasonText(row)}
+          {row.field !== null && <span className={css.field}>{fieldText(row)}</span>}
+        </>
+      ),
+    },
+  ),
+  textColumn('message', t('Message'), ({ message }) => message, {
     wraps: true,
     cell: ({ message }) => (
       <span className="two-lines" translate="no">
@@ -72,13 +84,13 @@ const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
       </span>
     ),
   }),
-  textColumn('firstTime', 'First', (row) => timeText(row.firstTime, row, zone), {
+  textColumn('firstTime', t('First'), (row) => timeText(row.firstTime, row, zone), {
     hideable: true,
     wide: true,
     cell: (row) => <RowTime text={timeText(row.firstTime, row, zone)} />,
   }),
-  textColumn('count', 'Times', ({ count }) => formatNumber(count), { align: 'right' }),
-  textColumn('key', 'Key', ({ keyName }) => keyName, { wraps: true, hideable: true, wide: 'GLOBAL' }),
+  textColumn('count', t('Times'), ({ count }) => formatNumber(count), { align: 'right' }),
+  textColumn('key', t('Key'), ({ keyName }) => keyName, { wraps: true, hideable: true, wide: 'GLOBAL' }),
 ]
 
 /** Events that the intake refused, those that came last first; they are kept for 30 days. */
@@ -86,13 +98,13 @@ export const refusedList = showList(refusedEvents, {
   dates: { mode: 'time', fallback: '1mo', maxSpan: '1mo' },
   ofRestaurant: true,
   filters: {
-    search: search('Search message, event or key'),
+    search: search(t('Search message, event or key')),
     codes: several(
-      'Reason',
+      t('Reason'),
       worded(REFUSAL_CODES, (code) => REFUSALS[code]),
     ),
     kinds: several(
-      'Type',
+      t('Type'),
       worded(INTAKE_KINDS, (kind) => INTAKE_KIND_WORDS[kind]),
     ),
   },
@@ -102,14 +114,14 @@ export const refusedList = showList(refusedEvents, {
     <RowCard
       title={row.type === null ? reasonText(row) : `${typeText(row)}: ${reasonText(row)}`}
       lines={[
-        `${timeText(row.lastTime, row, zone)} · ${counted(row.count, 'time')}`,
+        `${timeText(row.lastTime, row, zone)} · ${tn(row.count, { one: '{n} time', other: '{n} times' })}`,
         <span key="message" className="two-lines" translate="no">
           {row.message}
         </span>,
       ]}
-      {...(isGlobal && { place: row.restaurant?.number ?? 'Unknown' })}
+      {...(isGlobal && { place: row.restaurant?.number ?? t('Unknown') })}
     />
   ),
   exported: refusedEventsExport,
-  empty: "Nothing was refused. Events that Linewatch can't take stay here for 30 days.",
+  empty: t("Nothing was refused. Events that Linewatch can't take stay here for 30 days."),
 })

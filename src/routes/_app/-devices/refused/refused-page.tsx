@@ -17,8 +17,8 @@ import {
   refusedEvents,
   retryRefusedEvents,
 } from '#src/contract/devices/refused-events.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { filteredQuery, type ListContext } from '#src/list/use-list.ts'
@@ -72,7 +72,7 @@ export function RefusedEventsPage() {
               leftSection={<IconRefresh size={20} aria-hidden />}
               onClick={() => ask('retry')}
             >
-              Try all again
+              {t('Try all again')}
             </ActionButton>
             <ActionButton
               color="danger"
@@ -81,7 +81,7 @@ export function RefusedEventsPage() {
               leftSection={<IconTrash size={20} aria-hidden />}
               onClick={() => ask('delete')}
             >
-              Delete all
+              {t('Delete all')}
             </ActionButton>
           </>
         }
@@ -114,7 +114,9 @@ interface AboutAll {
 }
 
 const SHOWN = [refusedEvents]
-const LEFT_OUT = `Linewatch takes ${formatNumber(REFUSED_AT_ONCE)} at a time. Press again for the rest.`
+const LEFT_OUT = t('Linewatch takes {count} at a time. Press again for the rest.', {
+  count: formatNumber(REFUSED_AT_ONCE),
+})
 
 /** How many a question is about, and why it can't be answered with yes. */
 function useHowMany(filters: Filters) {
@@ -123,24 +125,24 @@ function useHowMany(filters: Filters) {
   )
   const total = data?.total
   return {
-    those: total === undefined ? 'these events' : counted(total, 'event'),
+    total,
     isMany: total !== undefined && total > REFUSED_AT_ONCE,
-    refusal: total === 0 ? 'No events match the filters.' : null,
+    refusal: total === 0 ? t('No events match the filters.') : null,
   }
 }
 
-const leftText = (left: number) => (left > 0 ? [`Left: ${formatNumber(left)}.`] : [])
+const leftText = (left: number) => (left > 0 ? [t('Left: {count}.', { count: formatNumber(left) })] : [])
 
 const retriedText = ({ accepted, unchanged, refused, left }: AnswerOf<typeof retryRefusedEvents>): string =>
   [
-    `Accepted: ${formatNumber(accepted)}.`,
-    ...(unchanged > 0 ? [`Already known: ${formatNumber(unchanged)}.`] : []),
-    ...(refused > 0 ? [`Refused again: ${formatNumber(refused)}.`] : []),
+    t('Accepted: {count}.', { count: formatNumber(accepted) }),
+    ...(unchanged > 0 ? [t('Already known: {count}.', { count: formatNumber(unchanged) })] : []),
+    ...(refused > 0 ? [t('Refused again: {count}.', { count: formatNumber(refused) })] : []),
     ...leftText(left),
   ].join(' ')
 
 function RetryQuestion({ filters, onClose }: AboutAll) {
-  const { those, isMany, refusal } = useHowMany(filters)
+  const { total, isMany, refusal } = useHowMany(filters)
   const retry = useMutation(mutationOptionsFor(retryRefusedEvents, { invalidates: SHOWN }))
   const confirm = () =>
     retry.mutate(
@@ -155,8 +157,12 @@ function RetryQuestion({ filters, onClose }: AboutAll) {
     )
   return (
     <Question
-      title={`Try ${those} again?`}
-      verb="Try again"
+      title={
+        total === undefined
+          ? t('Try these events again?')
+          : tn(total, { one: 'Try {n} event again?', other: 'Try {n} events again?' })
+      }
+      verb={t('Try again')}
       harmless
       busy={retry.isPending}
       problem={retry.error?.message ?? null}
@@ -165,8 +171,9 @@ function RetryQuestion({ filters, onClose }: AboutAll) {
       onClose={onClose}
     >
       <Text>
-        Linewatch reads the events again as if they came now. Events that it accepts leave the list. The
-        others stay, each with its reason.
+        {t(
+          'Linewatch reads the events again as if they came now. Events that it accepts leave the list. The others stay, each with its reason.',
+        )}
       </Text>
       {isMany && <Text mt={8}>{LEFT_OUT}</Text>}
     </Question>
@@ -174,7 +181,7 @@ function RetryQuestion({ filters, onClose }: AboutAll) {
 }
 
 function DeleteQuestion({ filters, onClose }: AboutAll) {
-  const { those, isMany, refusal } = useHowMany(filters)
+  const { total, isMany, refusal } = useHowMany(filters)
   const remove = useMutation(mutationOptionsFor(deleteRefusedEvents, { invalidates: SHOWN }))
   const confirm = () =>
     remove.mutate(
@@ -182,22 +189,27 @@ function DeleteQuestion({ filters, onClose }: AboutAll) {
       {
         onSuccess: ({ deleted, left }) => {
           onClose()
-          const text = [`Deleted: ${counted(deleted, 'event')}.`, ...leftText(left)].join(' ')
+          const told = tn(deleted, { one: 'Deleted: {n} event.', other: 'Deleted: {n} events.' })
+          const text = [told, ...leftText(left)].join(' ')
           notify({ kind: left > 0 ? 'info' : 'success', text })
         },
       },
     )
   return (
     <Question
-      title={`Delete ${those}?`}
-      verb="Delete events"
+      title={
+        total === undefined
+          ? t('Delete these events?')
+          : tn(total, { one: 'Delete {n} event?', other: 'Delete {n} events?' })
+      }
+      verb={t('Delete events')}
       busy={remove.isPending}
       problem={remove.error?.message ?? null}
       refusal={refusal}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text>What they report is lost unless the equipment sends it again. This can't be undone.</Text>
+      <Text>{t("What they report is lost unless the equipment sends it again. This can't be undone.")}</Text>
       {isMany && <Text mt={8}>{LEFT_OUT}</Text>}
     </Question>
   )
@@ -217,11 +229,11 @@ function EventDialog({ uuid, zone, onClose }: EventDialogProps) {
     queryOptionsFor(refusedEventById, { params: { id: uuid } }, { persist: false }),
   )
   return (
-    <Dialog onClose={onClose} title="Refused event" size={WIDTH} fullScreen={usePhone()}>
+    <Dialog onClose={onClose} title={t('Refused event')} size={WIDTH} fullScreen={usePhone()}>
       {data && <EventFacts event={data} zone={zone} />}
-      {!data && isNotFound(failure) && <Text>This event is no longer in the list.</Text>}
+      {!data && isNotFound(failure) && <Text>{t('This event is no longer in the list.')}</Text>}
       {!data && failure && !isNotFound(failure) && <NotLoaded why={failure.reason} onRetry={retry} />}
-      {!data && !failure && <Loader role="status" aria-label="Loading" />}
+      {!data && !failure && <Loader role="status" aria-label={t('Loading')} />}
     </Dialog>
   )
 }
@@ -234,18 +246,18 @@ function EventFacts({ event, zone }: { event: AnswerOf<typeof refusedEventById>;
       </p>
       <Facts
         facts={[
-          ['Reason', reasonText(event)],
-          ['Type', typeText(event)],
-          ['Field', fieldText(event)],
-          ['Restaurant', restaurantText(event)],
-          ['Key', event.keyName],
-          ['First', timeText(event.firstTime, event, zone)],
-          ['Last', timeText(event.lastTime, event, zone)],
-          ['Times', formatNumber(event.count)],
+          [t('Reason'), reasonText(event)],
+          [t('Type'), typeText(event)],
+          [t('Field'), fieldText(event)],
+          [t('Restaurant'), restaurantText(event)],
+          [t('Key'), event.keyName],
+          [t('First'), timeText(event.firstTime, event, zone)],
+          [t('Last'), timeText(event.lastTime, event, zone)],
+          [t('Times'), formatNumber(event.count)],
         ]}
       />
       {event.event === null ? (
-        <Text mt={16}>The event was too large to keep. It can't be tried again.</Text>
+        <Text mt={16}>{t("The event was too large to keep. It can't be tried again.")}</Text>
       ) : (
         <EventJson json={event.event} />
       )}

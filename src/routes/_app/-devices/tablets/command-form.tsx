@@ -21,6 +21,7 @@ import {
   TABLET_ACTIONS,
   type TabletAction,
 } from '#src/domain/devices/commands.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
@@ -43,7 +44,7 @@ const ALONE = 'alone'
 
 const actions = TABLET_ACTIONS.map((value) => ({ value, label: TABLET_ACTION_WORDS[value] }))
 const views = [
-  { value: ALONE, label: 'Nothing (stream only)' },
+  { value: ALONE, label: t('Nothing (stream only)') },
   ...ALTERNATE_VIEWS.map((value) => ({ value, label: ALTERNATE_VIEW_WORDS[value] })),
 ]
 
@@ -71,12 +72,17 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
       label: zone ? `${streamName} · ${zone}` : streamName,
     })),
   )
-  const none = data && streams.length === 0 ? 'No live streams' : 'Choose a stream'
+  const none = data && streams.length === 0 ? t('No live streams') : t('Choose a stream')
   return (
-    <FormDialog title={`Command: ${tablet.name}`} form={form} saveLabel="Send command" onClose={onClose}>
+    <FormDialog
+      title={t('Command: {name}', { name: tablet.name })}
+      form={form}
+      saveLabel={t('Send command')}
+      onClose={onClose}
+    >
       <Select
         data-autofocus
-        label="Action"
+        label={t('Action')}
         options={actions}
         value={action}
         onChange={(value) => chooseAction((value ?? 'START') as TabletAction)}
@@ -85,7 +91,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
       {action === 'START' && (
         <>
           <Select
-            label="Stream"
+            label={t('Stream')}
             required
             placeholder={failure ? failure.message : none}
             options={streams}
@@ -95,7 +101,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
             {...streamField}
           />
           <Select
-            label="Alternate with"
+            label={t('Alternate with')}
             options={views}
             value={view ?? ALONE}
             onChange={(value) => chooseView(value === ALONE ? null : (value as AlternateView))}
@@ -103,7 +109,7 @@ export function CommandForm({ tablet, onClose, onSaved }: OfTabletProps) {
           />
           {view !== null && (
             <NumberInput
-              label="Seconds per view"
+              label={t('Seconds per view')}
               unit="seconds"
               integer
               min={LEAST_ALTERNATE_S}

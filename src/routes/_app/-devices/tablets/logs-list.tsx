@@ -4,6 +4,7 @@ import {
   recallTabletLog,
   tabletLogs,
 } from '#src/contract/devices/tablet-records.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -20,25 +21,25 @@ const levels = LOG_LEVELS.map((value) => ({ value, label: NOTIFICATION_TYPES[val
 export const logsList = showList(tabletLogs, {
   dates: { mode: 'time', fallback: '7d' },
   filters: {
-    search: search('Search message or tablet'),
-    levels: several('Level', levels),
-    tabletUuid: exact('one tablet', { onPage: true }),
+    search: search(t('Search message or tablet')),
+    levels: several(t('Level'), levels),
+    tabletUuid: exact(t('one tablet'), { onPage: true }),
   },
-  empty: 'Logs appear here when tablets send them.',
+  empty: t('Logs appear here when tablets send them.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('eventTime', 'Time', (row) => formatZonedDateTime(row.eventTime, zone), {
+    column('eventTime', t('Time'), (row) => formatZonedDateTime(row.eventTime, zone), {
       cell: (row) => <Moment at={row.eventTime} zone={zone} />,
     }),
-    column('level', 'Level', (row) => NOTIFICATION_TYPES[row.level].word, {
+    column('level', t('Level'), (row) => NOTIFICATION_TYPES[row.level].word, {
       cell: (row) => <StatusBadge status={NOTIFICATION_TYPES[row.level]} />,
     }),
-    column('tablet', 'Tablet', (row) => row.tabletName, { wraps: true }),
-    column('restaurant', 'Restaurant', (row) => row.restaurantNumber ?? 'None', {
+    column('tablet', t('Tablet'), (row) => row.tabletName, { wraps: true }),
+    column('restaurant', t('Restaurant'), (row) => row.restaurantNumber ?? t('None'), {
       hideable: true,
       global: true,
     }),
-    column('message', 'Message', (row) => row.message, { wraps: true }),
+    column('message', t('Message'), (row) => row.message, { wraps: true }),
   ],
   card: (row, zone, isGlobal) => (
     <RowCard
@@ -53,6 +54,6 @@ export const logsList = showList(tabletLogs, {
     endpoint: deleteTabletLog,
     recall: recallTabletLog,
     name: (row) => row.message,
-    noun: 'log entry',
+    noun: t('log entry'),
   },
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { tabletLogs } from '#src/contract/devices/tablet-records.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { logsList } from './logs-list.tsx'
@@ -16,7 +17,7 @@ export function LogsTab({ search }: { search: ListSearch }) {
   const { data } = useQuery(
     queryOptionsFor(tabletLogs, { query: { tabletUuid: one, limit: 1 } }, { enabled: one !== '' }),
   )
-  const name = data?.content[0]?.tabletName ?? 'this tablet'
+  const name = data?.content[0]?.tabletName ?? t('this tablet')
   return (
     <ListPage
       definition={logsList}
@@ -28,7 +29,7 @@ export function LogsTab({ search }: { search: ListSearch }) {
             leftSection={<IconX size={20} aria-hidden />}
             onClick={() => setSearch(others)}
           >
-            Only {name}
+            {t('Only {name}', { name })}
           </Button>
         )
       }

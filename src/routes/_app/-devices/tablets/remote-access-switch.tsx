@@ -4,6 +4,7 @@ import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { setRemoteAccess, type Tablet, tablets } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Switch } from '#src/ui/inputs/switch.tsx'
 
 /** Switches whether a tablet obeys commands, and says so; `pending` is what it is on its way to. */
@@ -17,8 +18,13 @@ export function useRemoteAccess() {
         { params: { id: uuid }, body: { remoteAccess } },
         {
           onSuccess: ({ name }) =>
-            notify({ kind: 'success', text: `Remote access ${remoteAccess ? 'on' : 'off'}: ${name}` }),
-          onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
+            notify({
+              kind: 'success',
+              text: remoteAccess
+                ? t('Remote access on: {name}', { name })
+                : t('Remote access off: {name}', { name }),
+            }),
+          onError: ({ message }) => notify({ kind: 'error', title: t('Error'), text: message }),
         },
       ),
     [mutate],
@@ -33,7 +39,7 @@ export function RemoteAccessSwitch({ tablet }: { tablet: Tablet }) {
   const reason = refusal(setRemoteAccess.permission)
   return (
     <Switch
-      aria-label={`Remote access: ${tablet.name}`}
+      aria-label={t('Remote access: {name}', { name: tablet.name })}
       on={pending ?? tablet.remoteAccess}
       disabled={reason !== null}
       {...(reason !== null && { title: reason })}

@@ -8,6 +8,7 @@ import {
   tablets,
   type TabletForm as Values,
 } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
@@ -35,8 +36,15 @@ export function TabletForm({ tablet, onClose, onSaved }: OfTabletProps) {
     onSaved,
   })
   return (
-    <FormDialog title="Rename tablet" form={form} onClose={onClose} remedy={remedy} note={note}>
-      <TextInput data-autofocus label="Name" autoComplete="off" maxLength={64} required {...field('name')} />
+    <FormDialog title={t('Rename tablet')} form={form} onClose={onClose} remedy={remedy} note={note}>
+      <TextInput
+        data-autofocus
+        label={t('Name')}
+        autoComplete="off"
+        maxLength={64}
+        required
+        {...field('name')}
+      />
     </FormDialog>
   )
 }

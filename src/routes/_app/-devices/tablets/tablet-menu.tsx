@@ -17,6 +17,7 @@ import {
   setRemoteAccess,
   type Tablet,
 } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 
@@ -29,26 +30,26 @@ interface TabletMenuProps extends RowActs<TabletAct, Tablet> {
 
 /** Why no command reaches a tablet; the provider would refuse it too. */
 function unreached({ remoteAccess, status }: Tablet): string | null {
-  if (!remoteAccess) return 'Remote access of this tablet is turned off.'
-  return status === 'OFFLINE' ? 'This tablet is offline. Commands work once it is back online.' : null
+  if (!remoteAccess) return t('Remote access of this tablet is turned off.')
+  return status === 'OFFLINE' ? t('This tablet is offline. Commands work once it is back online.') : null
 }
 
 const unplaced = ({ restaurantUuid }: Tablet): string | null =>
-  restaurantUuid === null ? 'Assign this tablet to a restaurant first.' : null
+  restaurantUuid === null ? t('Assign this tablet to a restaurant first.') : null
 
 /** A tablet's row menu. */
 export function TabletMenu({ tablet, ...acts }: TabletMenuProps) {
   const item = rowItems(acts, tablet)
   const { remoteAccess } = tablet
-  const access = remoteAccess ? 'Turn remote access off' : 'Turn remote access on'
+  const access = remoteAccess ? t('Turn remote access off') : t('Turn remote access on')
   const items = [
-    item('command', 'Send command', IconCommand, commandTablet, unreached(tablet)),
-    item('rename', 'Rename', IconPencil, renameTablet),
+    item('command', t('Send command'), IconCommand, commandTablet, unreached(tablet)),
+    item('rename', t('Rename'), IconPencil, renameTablet),
     item('access', access, remoteAccess ? IconAccessPointOff : IconAccessPoint, setRemoteAccess),
-    item('sessions', 'Sessions', IconDevices, tabletSessions),
-    item('logs', 'Logs', IconListDetails, tabletLogs),
-    item('replace', 'Replace hardware', IconReplace, createEnrolment, unplaced(tablet)),
-    { ...item('delete', 'Delete', IconTrash, deleteTablet), danger: true },
+    item('sessions', t('Sessions'), IconDevices, tabletSessions),
+    item('logs', t('Logs'), IconListDetails, tabletLogs),
+    item('replace', t('Replace hardware'), IconReplace, createEnrolment, unplaced(tablet)),
+    { ...item('delete', t('Delete'), IconTrash, deleteTablet), danger: true },
   ]
-  return <RowMenu label={`Actions: ${tablet.name}`} items={items} />
+  return <RowMenu label={t('Actions: {name}', { name: tablet.name })} items={items} />
 }

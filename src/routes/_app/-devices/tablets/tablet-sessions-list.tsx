@@ -1,4 +1,5 @@
 import { type TabletSession, tabletSessions } from '#src/contract/devices/tablet-records.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { fixedTo, showList } from '#src/list/show-list.ts'
@@ -8,7 +9,8 @@ import { type Column, textColumn } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 
 /** 'Build 4.2.1 (322) · 10.0.0.7', as it is called in a question. */
-export const sessionName = ({ build, address }: TabletSession): string => `Build ${build} · ${address}`
+export const sessionName = ({ build, address }: TabletSession): string =>
+  t('Build {build} · {address}', { build, address })
 
 const time = (key: 'signedInTime' | 'lastUsedTime', title: string, zone: string): Column<TabletSession> =>
   textColumn(key, title, (row) => formatZonedDateTime(row[key], zone), {
@@ -19,22 +21,22 @@ const time = (key: 'signedInTime' | 'lastUsedTime', title: string, zone: string)
 export const tabletSessionsList = showList(tabletSessions, {
   // The page is of one tablet.
   filters: { tabletUuid: null },
-  empty: 'A session appears here when somebody signs in on the tablet.',
+  empty: t('A session appears here when somebody signs in on the tablet.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    time('signedInTime', 'Signed in', zone),
-    time('lastUsedTime', 'Last use', zone),
-    textColumn('build', 'Build', (row) => row.build),
-    textColumn('address', 'Address', (row) => row.address, { hideable: true }),
-    textColumn('current', 'Connected', (row) => (row.current ? 'Yes' : 'No'), {
+    time('signedInTime', t('Signed in'), zone),
+    time('lastUsedTime', t('Last use'), zone),
+    textColumn('build', t('Build'), (row) => row.build),
+    textColumn('address', t('Address'), (row) => row.address, { hideable: true }),
+    textColumn('current', t('Connected'), (row) => (row.current ? t('Yes') : t('No')), {
       cell: (row) => row.current && <StatusBadge status={DEVICE_STATES.ONLINE} />,
     }),
   ],
   card: (row, zone) => (
     <RowCard
-      title={`Signed in ${formatTimestamp(row.signedInTime, zone)}`}
+      title={t('Signed in {time}', { time: formatTimestamp(row.signedInTime, zone) })}
       lines={[
-        `Last use ${formatTimestamp(row.lastUsedTime, zone)}`,
+        t('Last use {time}', { time: formatTimestamp(row.lastUsedTime, zone) }),
         <>
           {sessionName(row)} {row.current && <StatusBadge status={DEVICE_STATES.ONLINE} />}
         </>,

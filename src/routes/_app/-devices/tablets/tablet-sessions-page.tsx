@@ -13,6 +13,7 @@ import {
   tabletSessions,
 } from '#src/contract/devices/tablet-records.ts'
 import { tablets } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
@@ -31,13 +32,13 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
   const definition = useMemo(() => sessionsOfTablet(uuid), [uuid])
   const { data, failure } = useLastKnown(queryOptionsFor(tablets, { query: { uuid } }))
   const tablet = data?.content[0]
-  const name = tablet?.name ?? 'The tablet'
+  const name = tablet?.name ?? t('The tablet')
   const [asked, setAsked] = useState<TabletSession | 'all' | null>(null)
   const close = () => setAsked(null)
   const end = useMutation(mutationOptionsFor(deleteTabletSessions, { invalidates: SHOWN }))
   const confirm = () => {
     const one = asked === 'all' || asked === null ? {} : { uuid: asked.uuid }
-    const text = asked === 'all' ? `Signed out: ${name}` : 'Deleted: 1 session'
+    const text = asked === 'all' ? t('Signed out: {name}', { name }) : t('Deleted: 1 session')
     const onSuccess = () => {
       close()
       notify({ kind: 'success', text })
@@ -48,7 +49,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
     (session: TabletSession) => (
       <IconAction
         refusal={mayEnd}
-        label={`Delete session: ${sessionName(session)}`}
+        label={t('Delete session: {session}', { session: sessionName(session) })}
         onClick={() => setAsked(session)}
       >
         <IconTrash size={20} aria-hidden />
@@ -56,8 +57,8 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
     ),
     [mayEnd],
   )
-  if (isNotFound(failure) || data?.content.length === 0) return <NotFound what="tablet" />
-  const verb = asked === 'all' ? 'Delete all sessions' : 'Delete session'
+  if (isNotFound(failure) || data?.content.length === 0) return <NotFound what={t('tablet')} />
+  const verb = asked === 'all' ? t('Delete all sessions') : t('Delete session')
   return (
     <>
       <ListPage
@@ -72,14 +73,14 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
             leftSection={<IconLogout size={20} aria-hidden />}
             onClick={() => setAsked('all')}
           >
-            Delete all
+            {t('Delete all')}
           </ActionButton>
         }
         rowActions={rowActions}
       />
       {asked && (
         <Question
-          title={`${verb}?`}
+          title={asked === 'all' ? t('Delete all sessions?') : t('Delete session?')}
           verb={verb}
           busy={end.isPending}
           problem={end.error?.message ?? null}
@@ -89,8 +90,11 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
           {asked !== 'all' && <Text fw={600}>{sessionName(asked)}</Text>}
           <Text mt={8}>
             {asked === 'all' || asked.current
-              ? `${name} is signed out. If it is paired to a board, it needs a new code. Otherwise it signs in again automatically.`
-              : `${name} is not connected to it.`}
+              ? t(
+                  '{name} is signed out. If it is paired to a board, it needs a new code. Otherwise it signs in again automatically.',
+                  { name },
+                )
+              : t('{name} is not connected to it.', { name })}
           </Text>
         </Question>
       )}

@@ -6,19 +6,20 @@ import {
   type Tablet,
   tabletAvailability,
 } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type BulkAction, type BulkWork, deleting } from '#src/list/bulk/bulk-action.ts'
 
 const remoteAccess = (to: boolean): BulkAction<Tablet> => {
-  const word = to ? 'on' : 'off'
+  const outcome = to ? t('Remote access on') : t('Remote access off')
   return {
-    verb: `Turn remote access ${word} for`,
-    label: `Remote access ${word}`,
-    done: `Remote access ${word}`,
+    verb: to ? t('Turn remote access on for') : t('Turn remote access off for'),
+    label: outcome,
+    done: outcome,
     endpoint: setRemoteAccess,
     body: () => ({ remoteAccess: to }),
-    leftOut: (row) => (row.remoteAccess === to ? `It is already ${word}` : null),
+    leftOut: (row) => (row.remoteAccess !== to ? null : to ? t('It is already on') : t('It is already off')),
     back: {
-      done: `Remote access ${to ? 'off' : 'on'} again`,
+      done: to ? t('Remote access off again') : t('Remote access on again'),
       endpoint: setRemoteAccess,
       body: () => ({ remoteAccess: !to }),
     },
@@ -27,18 +28,18 @@ const remoteAccess = (to: boolean): BulkAction<Tablet> => {
 
 /** What can be done with many tablets at once. The provider decides of each. */
 export const tabletsWork: BulkWork<Tablet> = {
-  noun: 'tablet',
+  noun: t('tablet'),
   name: ({ name, restaurantNumber }) => (restaurantNumber ? `${name} (${restaurantNumber})` : name),
   actions: [
     remoteAccess(true),
     remoteAccess(false),
     {
-      verb: 'Restart',
-      done: 'Restarted',
+      verb: t('Restart'),
+      done: t('Restarted'),
       endpoint: commandTablet,
       body: () => ({ action: 'RESTART' }),
       leftOut: ({ status, remoteAccess: isObeying }) =>
-        status === 'OFFLINE' ? 'Offline' : isObeying ? null : 'Remote access is off',
+        status === 'OFFLINE' ? t('Offline') : isObeying ? null : t('Remote access is off'),
     },
     deleting({ endpoint: deleteTablet, recall: recallTablet, invalidates: [tabletAvailability] }),
   ],

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type Tablet, tabletBuilds, tabletModels, tablets } from '#src/contract/devices/tablets.ts'
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
@@ -20,7 +21,7 @@ const namesFrom = (endpoint: AnyEndpoint): OptionSource => ({
   options: ({ content }: { content: string[] }) => content.map((name) => ({ value: name, label: name })),
 })
 
-const showing = ({ shows }: Tablet) => shows ?? 'Its default screen'
+const showing = ({ shows }: Tablet) => shows ?? t('Its default screen')
 
 /** How often they are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 30_000
@@ -30,25 +31,25 @@ export const tabletsList = showList(tablets, {
   ofRestaurant: true,
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Search name'),
-    statuses: several('Status', statusOptions(TABLET_STATUSES)),
-    models: several('Model', namesFrom(tabletModels)),
-    builds: several('Build', namesFrom(tabletBuilds)),
+    search: search(t('Search name')),
+    statuses: several(t('Status'), statusOptions(TABLET_STATUSES)),
+    models: several(t('Model'), namesFrom(tabletModels)),
+    builds: several(t('Build'), namesFrom(tabletBuilds)),
     uuid: null,
   },
-  empty: 'Tablets appear here once they are added to a restaurant.',
+  empty: t('Tablets appear here once they are added to a restaurant.'),
   rowKey: (row) => row.uuid,
   bulk: tabletsWork,
   columns: (zone) => [
-    column('name', 'Name', (row) => row.name, { wraps: true }),
+    column('name', t('Name'), (row) => row.name, { wraps: true }),
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
-    column('model', 'Model', (row) => row.model, { hideable: true, wraps: true }),
-    column('build', 'Build', (row) => row.build, { hideable: true, wide: true, wraps: true }),
-    column('shows', 'Shows', showing, { hideable: true, wide: true, wraps: true }),
-    column('identifier', 'Identifier', (row) => row.identifier, { hideable: true, asked: true }),
-    column('remoteAccess', 'Remote access', (row) => (row.remoteAccess ? 'On' : 'Off'), {
+    column('model', t('Model'), (row) => row.model, { hideable: true, wraps: true }),
+    column('build', t('Build'), (row) => row.build, { hideable: true, wide: true, wraps: true }),
+    column('shows', t('Shows'), showing, { hideable: true, wide: true, wraps: true }),
+    column('identifier', t('Identifier'), (row) => row.identifier, { hideable: true, asked: true }),
+    column('remoteAccess', t('Remote access'), (row) => (row.remoteAccess ? t('On') : t('Off')), {
       cell: (row) => <RemoteAccessSwitch tablet={row} />,
     }),
   ],
@@ -59,7 +60,7 @@ export const tabletsList = showList(tablets, {
         sideBySide([isGlobal && placeOf(row), row.model, row.shows]),
         <>
           <StatusBadge status={DEVICE_STATES[row.status]} />
-          {!row.remoteAccess && ' Remote access off'}
+          {!row.remoteAccess && ` ${t('Remote access off')}`}
         </>,
       ]}
     />

@@ -12,6 +12,7 @@ import {
   tabletAvailability,
   tablets,
 } from '#src/contract/devices/tablets.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -71,7 +72,11 @@ export function TabletsTab({ search }: { search: ListSearch }) {
         {...(refusal(renameTablet.permission) === null && { onRowPress: rename })}
       />
       {open?.what === 'rename' && (
-        <TabletForm tablet={open.tablet} onClose={close} onSaved={({ name }) => done(`Saved: ${name}`)} />
+        <TabletForm
+          tablet={open.tablet}
+          onClose={close}
+          onSaved={({ name }) => done(t('Saved: {name}', { name }))}
+        />
       )}
       {open?.what === 'replace' && open.tablet.restaurantUuid !== null && (
         <AddDevice
@@ -84,7 +89,9 @@ export function TabletsTab({ search }: { search: ListSearch }) {
         <CommandForm
           tablet={open.tablet}
           onClose={close}
-          onSaved={({ name, shows }) => done(shows ? `${name} shows ${shows}` : `${name} did it`)}
+          onSaved={({ name, shows }) =>
+            done(shows ? t('{name} shows {stream}', { name, stream: shows }) : t('{name} did it', { name }))
+          }
         />
       )}
       {open?.what === 'delete' && (
@@ -93,7 +100,7 @@ export function TabletsTab({ search }: { search: ListSearch }) {
           endpoint={deleteTablet}
           recall={recallTablet}
           name={open.tablet.name}
-          noun="tablet"
+          noun={t('tablet')}
           invalidates={HOLD_TABLETS}
           onClose={close}
         />

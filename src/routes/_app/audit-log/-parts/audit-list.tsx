@@ -3,6 +3,7 @@ import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, auditActionLabel } from '#src/domain
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { exact, search, several } from '#src/list/filters/declare-filter.ts'
 import { RowOpener } from '#src/list/row-opener.tsx'
@@ -11,7 +12,7 @@ import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 import css from './audit.module.css'
 
-const NOBODY = 'Not signed in'
+const NOBODY = t('Not signed in')
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
   `${subjectKindLabel(subject.kind)}: ${subject.name}`
@@ -24,11 +25,14 @@ const changedText = ({ changes }: AuditEvent) => changes.map(({ field }) => fiel
 const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   {
     key: 'eventTime',
-    title: 'Time',
+    title: t('Time'),
     cell: (row) => {
       const time = formatTimestamp(row.eventTime, zone)
       return (
-        <RowOpener event={row.id} label={`${time}, ${actionText(row)}: show details`}>
+        <RowOpener
+          event={row.id}
+          label={t('{time}, {action}: show details', { time, action: actionText(row) })}
+        >
           {time}
         </RowOpener>
       )
@@ -37,7 +41,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
   {
     key: 'user',
-    title: 'User',
+    title: t('User'),
     wraps: true,
     cell: ({ user }) =>
       user ? (
@@ -50,10 +54,10 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
       ),
     text: userText,
   },
-  { key: 'action', title: 'Action', wraps: true, cell: actionText, text: actionText },
+  { key: 'action', title: t('Action'), wraps: true, cell: actionText, text: actionText },
   {
     key: 'subject',
-    title: 'Subject',
+    title: t('Subject'),
     wraps: true,
     hideable: true,
     cell: ({ subject }) => (
@@ -65,7 +69,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
   {
     key: 'changes',
-    title: 'Changed',
+    title: t('Changed'),
     wraps: true,
     hideable: true,
     wide: true,
@@ -74,7 +78,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
   {
     key: 'address',
-    title: 'Address',
+    title: t('Address'),
     hideable: true,
     wide: true,
     cell: (row) => row.address,
@@ -82,7 +86,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
   {
     key: 'device',
-    title: 'Device',
+    title: t('Device'),
     hideable: true,
     wide: true,
     wraps: true,
@@ -100,12 +104,12 @@ export const auditList = showList(auditTrail, {
   // It is of the whole chain, whichever restaurant is chosen.
   ofRestaurant: false,
   filters: {
-    search: search('Search user, subject'),
-    address: search('Address', 160),
-    actions: several('Actions', ACTIONS),
-    subjectKinds: several('Subject', KINDS),
-    userUuid: exact('one user', { onPage: true }),
-    subjectUuid: exact('one subject', { onPage: true }),
+    search: search(t('Search user, subject')),
+    address: search(t('Address'), 160),
+    actions: several(t('Actions'), ACTIONS),
+    subjectKinds: several(t('Subject'), KINDS),
+    userUuid: exact(t('one user'), { onPage: true }),
+    subjectUuid: exact(t('one subject'), { onPage: true }),
   },
   rowKey: (row) => row.id,
   columns: columnsIn,

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { readableValue } from '#src/domain/access/field-values.ts'
+import { t } from '#src/domain/language/text.ts'
 import { PermissionList } from '#src/ui/access/permission-list.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './audit.module.css'
@@ -11,8 +12,8 @@ interface Side {
   key: 'before' | 'after'
   title: string
 }
-const BEFORE: Side = { key: 'before', title: 'Before' }
-const AFTER: Side = { key: 'after', title: 'After' }
+const BEFORE: Side = { key: 'before', title: t('Before') }
+const AFTER: Side = { key: 'after', title: t('After') }
 
 /** The sides there are: what was created has no before, what was deleted no after. */
 function sidesOf(changes: readonly Change[]): Side[] {
@@ -27,7 +28,7 @@ export function ChangeList({ changes, zone }: { changes: readonly Change[]; zone
   const sides = sidesOf(changes)
   if (phone) {
     return (
-      <ul className={css.changes} aria-label="Changes">
+      <ul className={css.changes} aria-label={t('Changes')}>
         {changes.map((change) => (
           <li key={change.field}>
             <div className={css.field}>{fieldName(change.field)}</div>
@@ -51,10 +52,10 @@ export function ChangeList({ changes, zone }: { changes: readonly Change[]; zone
     )
   }
   return (
-    <table className={css.table} aria-label="Changes">
+    <table className={css.table} aria-label={t('Changes')}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{t('Field')}</th>
           {sides.map(({ key, title }) => (
             <th key={key} scope="col">
               {title}
@@ -85,7 +86,7 @@ export function ChangeList({ changes, zone }: { changes: readonly Change[]; zone
 }
 
 const isSecret = (change: Change) => !('before' in change) && !('after' in change)
-const Secret = () => <span className={css.secret}>Changed (the value is secret)</span>
+const Secret = () => <span className={css.secret}>{t('Changed (the value is secret)')}</span>
 
 function Value({ change, side, zone }: { change: Change; side: Side['key']; zone: string }) {
   const value = readableValue(change.field, change[side], zone)

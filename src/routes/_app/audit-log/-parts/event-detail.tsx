@@ -4,6 +4,7 @@ import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
 import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { NOTHING } from '#src/domain/access/field-values.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -44,12 +45,12 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
     <Dialog onClose={onClose} title={actionText(event)} size={WIDTH} fullScreen={phone}>
       <Facts
         facts={[
-          ['Time', formatZonedDateTime(event.eventTime, zone)],
-          ['User', userText(event)],
-          ['Subject', subjectText(event)],
-          ...(restaurant ? [['Restaurant', restaurant] as const] : []),
-          ['Address', event.address || NOTHING],
-          ['Device', deviceText(event)],
+          [t('Time'), formatZonedDateTime(event.eventTime, zone)],
+          [t('User'), userText(event)],
+          [t('Subject'), subjectText(event)],
+          ...(restaurant ? [[t('Restaurant'), restaurant] as const] : []),
+          [t('Address'), event.address || NOTHING],
+          [t('Device'), deviceText(event)],
         ]}
       />
       {changes.length > 0 && <ChangeList changes={changes} zone={zone} />}
@@ -60,7 +61,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
             leftSection={<IconTarget size={20} aria-hidden />}
             onClick={() => onOnly({ subjectUuid })}
           >
-            Everything about this subject
+            {t('Everything about this subject')}
           </Button>
         )}
         {user && (
@@ -69,7 +70,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
             leftSection={<IconUser size={20} aria-hidden />}
             onClick={() => onOnly({ userUuid: user.uuid })}
           >
-            Everything by this user
+            {t('Everything by this user')}
           </Button>
         )}
         <CopyLink event={event} />
@@ -94,11 +95,11 @@ function CopyLink({ event }: { event: AuditEvent }) {
         }
         onClick={() => clipboard.copy(linkTo(event, window.location))}
       >
-        {clipboard.copied ? 'Link copied' : 'Copy link'}
+        {clipboard.copied ? t('Link copied') : t('Copy link')}
       </Button>
       <span role="status" className={css.copy}>
         {clipboard.error &&
-          'The browser did not allow copying. Copy the address from the address bar instead.'}
+          t('The browser did not allow copying. Copy the address from the address bar instead.')}
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { t } from '#src/domain/language/text.ts'
 import css from './audit.module.css'
 import { useSubjectName, useUserName } from './use-known-events.ts'
 
@@ -16,10 +17,16 @@ export function Pinned({ userUuid, subjectUuid, onClear }: PinnedProps) {
   return (
     <span className={css.pins}>
       {subjectUuid !== undefined && (
-        <Pin words={`About ${subject ?? 'one subject'}`} onClear={() => onClear('subjectUuid')} />
+        <Pin
+          words={subject === undefined ? t('About one subject') : t('About {subject}', { subject })}
+          onClear={() => onClear('subjectUuid')}
+        />
       )}
       {userUuid !== undefined && (
-        <Pin words={`By ${user ?? 'one user'}`} onClear={() => onClear('userUuid')} />
+        <Pin
+          words={user === undefined ? t('By one user') : t('By {user}', { user })}
+          onClear={() => onClear('userUuid')}
+        />
       )}
     </span>
   )
@@ -30,7 +37,7 @@ function Pin({ words, onClear }: { words: string; onClear: () => void }) {
     <Button
       variant="default"
       rightSection={<IconX size={18} aria-hidden />}
-      aria-label={`${words}: show all again`}
+      aria-label={t('{filter}: show all again', { filter: words })}
       onClick={onClear}
     >
       {words}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { deviceEventsList } from '../../-devices/pc/device-events-list.tsx'
 import { DevicePage } from '../../-devices/pc/device-page.tsx'
 
 export const Route = createFileRoute('/_app/devices/pc_/$uuid')({
   staticData: {
-    page: { title: 'PC Events', frame: 'shell', access: 'DEVICE.VIEW', under: '/devices/pc' },
+    page: { title: t('PC Events'), frame: 'shell', access: 'DEVICE.VIEW', under: '/devices/pc' },
   },
   component: Pc,
 })

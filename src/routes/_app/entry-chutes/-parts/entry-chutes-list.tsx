@@ -1,4 +1,5 @@
 import { entreeChutesHistory, entryChutesHistory } from '#src/contract/history/chutes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
@@ -9,29 +10,29 @@ export const entryChutesLists = historyList({
   calls: entryChutesHistory,
   sibling: entreeChutesHistory,
   filters: {
-    materials: several('Materials', CHICKEN_MATERIALS),
-    packages: several('Packages', CHICKEN_PACKAGES),
-    chutes: several('Chutes', numbered('Chute', 4)),
+    materials: several(t('Materials'), CHICKEN_MATERIALS),
+    packages: several(t('Packages'), CHICKEN_PACKAGES),
+    chutes: several(t('Chutes'), numbered(t('Chute'), 4)),
   },
   columns: [
-    { as: 'time', key: 'packedTime', title: 'Packed' },
-    { as: 'time', key: 'takenTime', title: 'Taken', wide: true },
-    { as: 'text', key: 'material', title: 'Material', wraps: true, wide: true },
-    { as: 'text', key: 'package', title: 'Package', wraps: true },
-    { as: 'number', key: 'chute', title: 'Chute' },
-    { as: 'text', key: 'container', title: 'Container', wide: true },
-    { as: 'number', key: 'pieces', title: 'Pieces' },
-    { as: 'weight', key: 'weight', title: 'Weight', wide: true },
-    { as: 'timer', key: 'heldTime', title: 'Held before' },
-    { as: 'timer', key: 'chuteTime', title: 'In the chute', wide: true },
+    { as: 'time', key: 'packedTime', title: t('Packed') },
+    { as: 'time', key: 'takenTime', title: t('Taken'), wide: true },
+    { as: 'text', key: 'material', title: t('Material'), wraps: true, wide: true },
+    { as: 'text', key: 'package', title: t('Package'), wraps: true },
+    { as: 'number', key: 'chute', title: t('Chute') },
+    { as: 'text', key: 'container', title: t('Container'), wide: true },
+    { as: 'number', key: 'pieces', title: t('Pieces') },
+    { as: 'weight', key: 'weight', title: t('Weight'), wide: true },
+    { as: 'timer', key: 'heldTime', title: t('Held before') },
+    { as: 'timer', key: 'chuteTime', title: t('In the chute'), wide: true },
   ],
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
-    lines: [time(row.packedTime), sideBySide([`Chute ${row.chute}`, row.container])],
+    lines: [time(row.packedTime), sideBySide([t('Chute {chute}', { chute: row.chute }), row.container])],
     figure: formatPieces(row.pieces),
   }),
-  noun: 'chute entry',
+  noun: t('chute entry'),
   counts: 'entry',
-  empty: 'Packed entrees appear here as they are put into a chute.',
-  known: ({ packedTime, chute }) => ({ at: packedTime, by: `chute ${chute}` }),
+  empty: t('Packed entrees appear here as they are put into a chute.'),
+  known: ({ packedTime, chute }) => ({ at: packedTime, by: t('chute {chute}', { chute }) }),
 })

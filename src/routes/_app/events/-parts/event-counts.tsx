@@ -7,6 +7,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { eventAnalytic } from '#src/contract/analytics/event-analytic.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { ShareBars } from '#src/ui/chart/shares/share-bars.tsx'
@@ -24,7 +25,7 @@ const rowsOf = ({ content }: Answer) => content
 
 /** How many events there were per period, by name. */
 export function EventsPerPeriod() {
-  const title = 'Events'
+  const title = t('Events')
   const { zoom, search } = useBoard()
   const { answer, asked, panel } = useEventCounts()
   const compared = useComparedEvents()
@@ -54,12 +55,12 @@ export function EventsPerPeriod() {
       {...panel}
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
-      aside={panel.state === 'ready' && answer && `${formatNumber(answer.total)} total`}
-      table={tableOf('Period', names, [...series, ...overlay], formatNumber)}
+      aside={panel.state === 'ready' && answer && t('{total} total', { total: formatNumber(answer.total) })}
+      table={tableOf(t('Period'), names, [...series, ...overlay], formatNumber)}
     >
       <StackedBarChart
         ref={ref}
-        label={`${title} per period`}
+        label={t('{title} per period', { title })}
         buckets={bars}
         series={drawn}
         overlay={overlay}
@@ -73,7 +74,7 @@ export function EventsPerPeriod() {
 
 /** What share each name has; a bar opens its events. */
 export function EventNames() {
-  const title = 'By event'
+  const title = t('By event')
   const { answer, asked, panel } = useEventCounts()
   const rowsOfName = useEventRows(asked)
   const names = answer?.names ?? []
@@ -83,13 +84,13 @@ export function EventNames() {
       {...panel}
       title={title}
       table={{
-        head: ['Event', 'Events', 'Share'],
+        head: [t('Event'), t('Events'), t('Share')],
         rows: names.map(({ eventName, count, share }) => [
           wordOf(eventName),
           formatNumber(count),
           formatShare(share),
         ]),
-        totals: [['Total', formatNumber(answer?.total ?? 0), formatShare(100)]],
+        totals: [[t('Total'), formatNumber(answer?.total ?? 0), formatShare(100)]],
         onRow: (index) => open(names[index]?.eventName),
       }}
     >

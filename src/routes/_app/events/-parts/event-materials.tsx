@@ -4,6 +4,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { ChartTable, tableOf } from '#src/ui/chart/table/chart-table.tsx'
@@ -26,7 +27,7 @@ function useMaterialRows(rows: readonly Row[], asked: BoardQuery): (index: numbe
 
 /** Events per material, by name; a bar opens its material's events. */
 export function EventMaterials() {
-  const title = 'By material'
+  const title = t('By material')
   const { answer, asked, panel } = useEventMaterials()
   const { ref, actions } = useChartActions(title, asked)
   const rows = answer?.content ?? NONE
@@ -48,7 +49,7 @@ export function EventMaterials() {
       actions={actions}
       table={{
         ...tableOf(
-          'Material',
+          t('Material'),
           bars.map(({ label }) => label),
           series,
           formatNumber,
@@ -58,7 +59,7 @@ export function EventMaterials() {
     >
       <StackedBarChart
         ref={ref}
-        label={`Events ${title.toLowerCase()}`}
+        label={t('Events by material')}
         buckets={bars}
         series={drawn}
         format={formatNumber}
@@ -70,7 +71,7 @@ export function EventMaterials() {
 
 /** The same in figures: how many, which share, and what most of them were. */
 export function EventMaterialTable() {
-  const title = 'Materials'
+  const title = t('Materials')
   const { answer, asked, panel } = useEventMaterials()
   const rows = answer?.content ?? NONE
   const open = useMaterialRows(rows, asked)
@@ -78,14 +79,14 @@ export function EventMaterialTable() {
     <SectionPanel {...panel} title={title}>
       <ChartTable
         caption={title}
-        head={['Material', 'Events', 'Share', 'Most often']}
+        head={[t('Material'), t('Events'), t('Share'), t('Most often')]}
         rows={rows.map(({ materialName, count, share, events }) => [
           materialName,
           formatNumber(count),
           formatShare(share),
           mostOften(events),
         ])}
-        totals={[['Total', formatNumber(answer?.total ?? 0), formatShare(100), '']]}
+        totals={[[t('Total'), formatNumber(answer?.total ?? 0), formatShare(100), '']]}
         onRow={open}
       />
     </SectionPanel>

@@ -1,4 +1,5 @@
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
+import { t } from '#src/domain/language/text.ts'
 import { tagLook } from '#src/domain/status.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 
@@ -28,5 +29,8 @@ export function drawnNames(series: readonly Omit<ChartSeries, 'color' | 'pattern
   if (rest.length === 0) return drawn
   const values =
     rest[0]?.values.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)) ?? []
-  return [...drawn, { key: 'others', label: `${rest.length} others`, color: 'idle', values }]
+  return [
+    ...drawn,
+    { key: 'others', label: t('{count} others', { count: rest.length }), color: 'idle', values },
+  ]
 }

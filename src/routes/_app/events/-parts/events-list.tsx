@@ -8,6 +8,7 @@ import {
 } from '#src/contract/kitchen/events.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
 import { placeOfEvent } from '#src/domain/events/places.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { one, several } from '#src/list/filters/declare-filter.ts'
 import type { Option, OptionSource } from '#src/list/filters/filters.ts'
@@ -22,26 +23,26 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
     calls,
     rowKey: (row) => row.eventId,
     filters: {
-      materials: several('Materials', materials),
-      eventName: one('Event', eventName, 'All'),
+      materials: several(t('Materials'), materials),
+      eventName: one(t('Event'), eventName, tc('events', 'All')),
     },
     columns: [
-      { as: 'time', key: 'eventTime', title: 'Time' },
-      { as: 'word', key: 'event', title: 'Event', word },
-      { as: 'text', key: 'material', title: 'Material', wraps: true },
-      { as: 'text', key: 'subject', title: 'About', wraps: true },
+      { as: 'time', key: 'eventTime', title: t('Time') },
+      { as: 'word', key: 'event', title: t('Event'), word },
+      { as: 'text', key: 'material', title: t('Material'), wraps: true },
+      { as: 'text', key: 'subject', title: t('About'), wraps: true },
     ],
     card: (row, time) => ({
       title: word(row),
       lines: [time(row.eventTime), sideBySide([row.material, row.subject])],
     }),
-    noun: 'event',
+    noun: t('event'),
     counts: 'event',
     seen: ({ eventName: name, subject, eventTime }) => ({
       place: placeOfEvent(name, subject),
       at: eventTime,
     }),
-    empty: 'Events appear here as soon as the kitchen reports them.',
+    empty: t('Events appear here as soon as the kitchen reports them.'),
     known: ({ eventTime }) => ({ at: eventTime }),
   })
 

@@ -4,7 +4,7 @@ import { usePageSearch, useSetSearch } from '#src/app/page-search.ts'
 import { pageName, pagesOf } from '#src/app/pages.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { Term } from '#src/domain/glossary.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { termsWith } from '#src/shell/palette/terms.ts'
 import { SearchInput } from '#src/ui/inputs/search-input.tsx'
 import { SEARCH_MAX_LENGTH } from '#src/ui/inputs/text-rule.ts'
@@ -24,14 +24,14 @@ export function GlossaryPage() {
     <>
       <PageHeader>
         <SearchInput
-          aria-label="Search terms"
-          placeholder="Search terms"
+          aria-label={t('Search terms')}
+          placeholder={t('Search terms')}
           value={search}
           onSearch={(next) => setSearch({ search: next === '' ? undefined : next })}
         />
       </PageHeader>
       <p className={css.count} role="status">
-        {terms.length === 0 ? 'Nothing found' : counted(terms.length, 'term')}
+        {terms.length === 0 ? t('Nothing found') : tn(terms.length, { one: '{n} term', other: '{n} terms' })}
       </p>
       <dl className={css.terms}>
         {terms.map((term) => (

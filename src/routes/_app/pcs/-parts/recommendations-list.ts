@@ -1,4 +1,5 @@
 import { recommendationHistory } from '#src/contract/history/recommendation.ts'
+import { t } from '#src/domain/language/text.ts'
 import { WORK_TYPE_LABELS, WORK_TYPES } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/statuses.ts'
 import { one } from '#src/list/filters/declare-filter.ts'
@@ -18,12 +19,12 @@ export const productionRecommendationLists = recommendationListsOf({
   filters: {
     status: {
       kind: 'choice',
-      label: 'Status',
-      options: [...STATES, { value: UNSET, label: UNSET }],
+      label: t('Status'),
+      options: [...STATES, { value: UNSET, label: t('all') }],
       fallback: 'COMPLETED',
       toQuery: (value) => (value === UNSET ? undefined : value),
     },
-    type: one('Type', TYPES),
+    type: one(t('Type'), TYPES),
     canceled: null,
     catering: null,
   },

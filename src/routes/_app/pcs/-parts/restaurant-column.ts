@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 
 const number = (row: { restaurantNumber: string }) => row.restaurantNumber
@@ -5,7 +6,7 @@ const number = (row: { restaurantNumber: string }) => row.restaurantNumber
 /** Tells rows of several restaurants apart, in Global mode. */
 export const RESTAURANT_COLUMN: Column<{ restaurantNumber: string }> = {
   key: 'restaurant',
-  title: 'Restaurant',
+  title: t('Restaurant'),
   cell: number,
   text: number,
   hideable: true,

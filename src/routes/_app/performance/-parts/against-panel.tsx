@@ -7,6 +7,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { chickenPerformance } from '#src/contract/analytics/performance.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { formatWeight, fromGrams, writeWeight } from '#src/domain/units/weight.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
@@ -33,7 +34,7 @@ export function WeightPanel() {
   )
   return (
     <AgainstPanel
-      title="Weight"
+      title={t('Weight')}
       labels={[part, whole]}
       valuesOf={valuesOf}
       format={format}
@@ -49,7 +50,7 @@ export function CountPanel() {
   const { parts, wholes } = useRatio()
   return (
     <AgainstPanel
-      title="Count"
+      title={t('Count')}
       labels={[parts, wholes]}
       valuesOf={countsOf}
       format={formatNumber}
@@ -100,15 +101,15 @@ function AgainstPanel({ title, labels: [part, whole], valuesOf, format, total }:
       {...panel}
       title={title}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && answer && `${total(answer.total)} total`}
+      aside={panel.state === 'ready' && answer && t('{total} total', { total: total(answer.total) })}
       table={{
-        ...tableOf('Period', names, [...series, ...all], format),
-        ...(totals && { totals: [['Total', ...totals.map(format), ...lines.map(() => '')]] }),
+        ...tableOf(t('Period'), names, [...series, ...all], format),
+        ...(totals && { totals: [[t('Total'), ...totals.map(format), ...lines.map(() => '')]] }),
       }}
     >
       <StackedBarChart
         ref={ref}
-        label={`${title} per period`}
+        label={t('{title} per period', { title })}
         buckets={bars}
         series={series}
         overlay={all}

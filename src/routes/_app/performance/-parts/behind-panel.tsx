@@ -3,6 +3,7 @@ import { usePlace } from '#src/app/place.ts'
 import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
@@ -37,45 +38,51 @@ export function BehindPanels() {
   )
   return (
     <>
-      <BehindPanel title="By material" of="Material" asked={asked} panel={panel} rows={materials} />
+      <BehindPanel by="material" asked={asked} panel={panel} rows={materials} />
       {restaurantUuid === undefined && (
-        <BehindPanel title="By restaurant" of="Restaurant" asked={asked} panel={panel} rows={restaurants} />
+        <BehindPanel by="restaurant" asked={asked} panel={panel} rows={restaurants} />
       )}
     </>
   )
 }
 
+/** The panel's title, and what its table's first column is called. */
+const BY = {
+  material: { title: t('By material'), of: t('Material') },
+  restaurant: { title: t('By restaurant'), of: t('Restaurant') },
+} as const
+
 interface BehindPanelProps {
-  title: string
-  /** What a bar is of, in the table's first column. */
-  of: string
+  /** What a bar is of. */
+  by: keyof typeof BY
   asked: BoardQuery
   panel: ReturnType<typeof useExtendedPerformance>['panel']
   rows: readonly Behind[]
 }
 
-function BehindPanel({ title, of, asked, panel, rows }: BehindPanelProps) {
+function BehindPanel({ by, asked, panel, rows }: BehindPanelProps) {
+  const { title, of } = BY[by]
   const { unit } = useBoard()
-  const { part, parts, whole } = useRatio()
+  const { part, parts, ofWhole } = useRatio()
   const { ref, actions } = useChartActions(title, asked)
   const list = useRatioRows(asked)
   const open =
     list &&
     ((index: number) => {
       const key = rows[index]?.key
-      if (key !== undefined) list(of === 'Material' ? { materials: [key] } : { restaurantUuid: key })
+      if (key !== undefined) list(by === 'material' ? { materials: [key] } : { restaurantUuid: key })
     })
   const bars = useMemo(() => rows.map(({ label }) => ({ label })), [rows])
   const series = useMemo(
     (): ChartSeries[] => [
       {
         key: 'percent',
-        label: `${part} of ${whole.toLowerCase()}`,
+        label: ofWhole,
         color: 'tag-1',
         values: rows.map(({ percent }) => percent),
       },
     ],
-    [rows, part, whole],
+    [rows, ofWhole],
   )
   return (
     <SectionPanel
@@ -83,11 +90,11 @@ function BehindPanel({ title, of, asked, panel, rows }: BehindPanelProps) {
       title={title}
       actions={actions}
       table={{
-        head: [of, 'Percent', part, parts],
+        head: [of, t('Percent'), part, parts],
         onRow: open,
         rows: rows.map(({ label, percent, weight, count }) => [
           label,
-          percent === null ? 'N/A' : formatPercent(percent),
+          percent === null ? t('N/A') : formatPercent(percent),
           formatWeight(weight, unit),
           formatNumber(count),
         ]),

@@ -7,6 +7,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { chickenPerformance } from '#src/contract/analytics/performance.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
@@ -15,8 +16,8 @@ import { useRatio } from './ratio.ts'
 import { useComparedPerformance, usePerformance } from './use-performance.ts'
 import { useRatioRows } from './use-ratio-rows.ts'
 
-const TITLE = 'Performance'
-const percentText = (percent: number | null) => (percent === null ? 'N/A' : formatPercent(percent))
+const TITLE = t('Performance')
+const percentText = (percent: number | null) => (percent === null ? t('N/A') : formatPercent(percent))
 
 type Answer = AnswerOf<typeof chickenPerformance>
 const rowsOf = ({ content }: Answer) => content
@@ -34,17 +35,17 @@ export function PercentPanel() {
   const { periods, bars, names } = usePeriods(answer, asked)
   const compared = useComparedPerformance()
   const rows = useRatioRows(asked)
-  const { part, whole, term } = useRatio()
+  const { ofWhole, term } = useRatio()
   const series = useMemo(
     (): ChartSeries[] => [
       {
         key: 'percent',
-        label: `${part} of ${whole.toLowerCase()}`,
+        label: ofWhole,
         color: 'tag-1',
         values: rowsByPeriod(answer?.content ?? [], periods).map((row) => row?.percent ?? null),
       },
     ],
-    [answer, periods, part, whole],
+    [answer, periods, ofWhole],
   )
   const overlay = useMemo(
     () => compared.map((one) => totalLine(one, rowsOf, periods, PERCENTS)),
@@ -56,15 +57,17 @@ export function PercentPanel() {
       title={TITLE}
       term={term}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && answer && `${percentText(answer.total.percent)} total`}
+      aside={
+        panel.state === 'ready' && answer && t('{total} total', { total: percentText(answer.total.percent) })
+      }
       table={{
-        ...tableOf('Period', names, [...series, ...overlay], formatPercent),
-        totals: [['Total', percentText(answer?.total.percent ?? null), ...overlay.map(() => '')]],
+        ...tableOf(t('Period'), names, [...series, ...overlay], formatPercent),
+        totals: [[t('Total'), percentText(answer?.total.percent ?? null), ...overlay.map(() => '')]],
       }}
     >
       <StackedBarChart
         ref={ref}
-        label={`${TITLE} per period`}
+        label={t('{title} per period', { title: TITLE })}
         buckets={bars}
         series={series}
         overlay={overlay}

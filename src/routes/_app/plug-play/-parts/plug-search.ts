@@ -2,6 +2,7 @@ import { zones } from '#src/contract/cameras/plug-and-play.ts'
 import { streams } from '#src/contract/cameras/streams.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { STREAM_STANDINGS } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { STREAM_STATES } from '#src/domain/statuses.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import {
@@ -23,10 +24,10 @@ const ZONES: OptionSource = {
 /** What the list of streams' URL may hold. It stands here since the other tab does not load the list. */
 export const STREAMS_SHOWN = {
   filters: {
-    search: search('Search streams'),
-    zones: several('Zone', ZONES),
+    search: search(t('Search streams')),
+    zones: several(t('Zone'), ZONES),
     states: several(
-      'Status',
+      t('Status'),
       worded(STREAM_STANDINGS, (standing) => STREAM_STATES[standing].word),
     ),
   },
@@ -35,7 +36,7 @@ const listed = specOf(streams, STREAMS_SHOWN.filters)
 /** Of the zones, the one on the wall is in the URL, too. */
 const spec = {
   ...listed,
-  filters: [...listed.filters, { kind: 'exact', key: 'zone', label: 'one zone', onPage: true } as const],
+  filters: [...listed.filters, { kind: 'exact', key: 'zone', label: t('one zone'), onPage: true } as const],
 }
 
 export interface PlugSearch extends ListSearch {

@@ -1,6 +1,7 @@
 import type { ButtonProps } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { Stream } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { isLive } from './stream-words.ts'
 import type { StreamActs } from './use-stream-acts.ts'
@@ -23,7 +24,7 @@ export function StreamSwitch({ stream, acts, ...look }: StreamSwitchProps) {
       onClick={() => (live ? acts.stop : acts.start)(stream)}
       {...look}
     >
-      {live ? 'Stop' : 'Start'}
+      {live ? t('Stop') : t('Start')}
     </ActionButton>
   )
 }

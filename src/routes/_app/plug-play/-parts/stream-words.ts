@@ -1,4 +1,5 @@
 import type { Stream } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type Status, statusOf } from '#src/domain/status.ts'
 import { CAMERA_STATES, STREAM_STATES } from '#src/domain/statuses.ts'
 
@@ -16,6 +17,6 @@ export function standingOf(stream: Pick<Stream, 'startedTime' | 'status'>): { st
   if (status === 'ONLINE') return { status: STREAM_STATES.LIVE, word: STREAM_STATES.LIVE.word }
   return {
     status: CAMERA_STATES[status],
-    word: `Camera ${statusOf(CAMERA_STATES, status).word.toLowerCase()}`,
+    word: t('Camera {status}', { status: statusOf(CAMERA_STATES, status).word.toLowerCase() }),
   }
 }

@@ -15,6 +15,7 @@ import {
   streams,
   streamThumbnail,
 } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { openFile } from '#src/shell/device/open-file.ts'
 import { pathOf } from './stream-words.ts'
 
@@ -41,16 +42,19 @@ export function useStreamActs() {
     // By its promise, not mutate's callbacks: Start on the notice must report its outcome after the page was left.
     change
       .mutateAsync({ ...pathOf(stream), body })
-      .then(() => notify({ kind: 'success', text: `Started: ${description}` }), notifyFailure)
+      .then(
+        () => notify({ kind: 'success', text: t('Started: {name}', { name: description }) }),
+        notifyFailure,
+      )
   }
   const stop = (stream: Stream) =>
     void end.mutateAsync(pathOf(stream)).then(
       (stopped) =>
         notify({
           kind: 'success',
-          text: `Stopped: ${stream.description}`,
+          text: t('Stopped: {name}', { name: stream.description }),
           duration: RECALL_OFFERED_MS,
-          action: { label: 'Start', run: () => start(stopped) },
+          action: { label: t('Start'), run: () => start(stopped) },
         }),
       notifyFailure,
     )

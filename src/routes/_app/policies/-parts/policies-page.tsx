@@ -7,6 +7,7 @@ import {
   updatePolicy,
 } from '#src/contract/administration/roles.ts'
 import { policyInUse } from '#src/domain/access/in-use.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { policiesList, roleNames } from './policies-list.tsx'
@@ -14,13 +15,13 @@ import { PolicyForm } from './policy-form.tsx'
 
 const POLICIES: Grants<Policy> = {
   list: policiesList,
-  noun: 'policy',
+  noun: t('policy'),
   create: createPolicy,
   update: updatePolicy,
   remove: deletePolicy,
   invalidates: [policies, roleConstituents],
   accessOf: ({ accesses }) => accesses,
-  factsOf: (policy) => [['In roles', roleNames(policy)]],
+  factsOf: (policy) => [[t('In roles'), roleNames(policy)]],
   useInUse: (policy) =>
     policyInUse(
       policy.name,

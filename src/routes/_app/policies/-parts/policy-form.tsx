@@ -12,6 +12,7 @@ import {
   updatePolicy,
 } from '#src/contract/administration/roles.ts'
 import type { Access } from '#src/domain/access/modules.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { PermissionPicker } from '#src/form/permission-picker.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
@@ -50,7 +51,7 @@ export function PolicyForm({ row, onClose, onSaved }: GrantFormProps<Policy>) {
   })
   return (
     <FormDialog
-      title={row ? 'Edit policy' : 'Create policy'}
+      title={row ? t('Edit policy') : t('Create policy')}
       size={WIDTH}
       form={form}
       onClose={onClose}
@@ -58,13 +59,13 @@ export function PolicyForm({ row, onClose, onSaved }: GrantFormProps<Policy>) {
       note={
         loaded && (
           <>
-            Currently saved as “{loaded.name}”. Saving overwrites it.
-            <PermissionList accessList={loaded.accesses} label="Saved now" />
+            {t('Currently saved as “{name}”. Saving overwrites it.', { name: loaded.name })}
+            <PermissionList accessList={loaded.accesses} label={t('Saved now')} />
           </>
         )
       }
     >
-      <TextInput data-autofocus label="Name" maxLength={80} required {...form.field('name')} />
+      <TextInput data-autofocus label={t('Name')} maxLength={80} required {...form.field('name')} />
       <PermissionPicker viewer={viewer} {...form.field('accesses')} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { deleteReport, type Report, recallReport, reportList } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import { REPORT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -11,7 +12,7 @@ import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 
 const sizeOf = ({ attachments }: Report) =>
-  attachments[0] === undefined ? 'N/A' : formatBytes(attachments[0].size, 1)
+  attachments[0] === undefined ? t('N/A') : formatBytes(attachments[0].size, 1)
 /** A file's name is long: a phone has no room for a figure next to it. */
 const lineOf = (report: Report, zone: string) =>
   [
@@ -29,35 +30,35 @@ const stateOf = ({ state, failure, uuid }: Report) => (
 const columnsIn = (zone: string): readonly Column<Report>[] => [
   {
     key: 'requestTime',
-    title: 'Requested',
+    title: t('Requested'),
     cell: ({ requestTime }) => formatTimestamp(requestTime, zone),
     text: ({ requestTime }) => formatZonedDateTime(requestTime, zone),
   },
-  { key: 'kind', title: 'Report', wraps: true, cell: exportName, text: exportName },
+  { key: 'kind', title: t('Report'), wraps: true, cell: exportName, text: exportName },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     wraps: true,
     cell: stateOf,
     text: ({ state }) => REPORT_STATES[state].word,
   },
-  { key: 'size', title: 'Size', align: 'right', cell: sizeOf, text: sizeOf },
+  { key: 'size', title: t('Size'), align: 'right', cell: sizeOf, text: sizeOf },
 ]
 
 /** The reader's own reports: exports that were prepared for them (spec 1 §3). */
 export const reportsList = showList(reportList, {
   filters: {
-    state: one('State', [
-      { value: 'READY', label: 'Ready' },
-      { value: 'WAITING', label: 'Being prepared' },
-      { value: 'FAILED', label: 'Failed' },
+    state: one(t('State'), [
+      { value: 'READY', label: t('Ready') },
+      { value: 'WAITING', label: t('Being prepared') },
+      { value: 'FAILED', label: t('Failed') },
     ]),
   },
-  empty: 'Reports appear here once they are requested, with their files.',
+  empty: t('Reports appear here once they are requested, with their files.'),
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (report, zone) => (
     <RowCard title={exportName(report)} lines={[lineOf(report, zone), stateOf(report)]} />
   ),
-  removed: { endpoint: deleteReport, recall: recallReport, noun: 'report', name: exportName },
+  removed: { endpoint: deleteReport, recall: recallReport, noun: t('report'), name: exportName },
 })

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
 import { analyticReport } from '#src/contract/analytics/analytic-report.ts'
 import type { Report } from '#src/contract/operations/reports.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { DownloadButton } from '#src/shell/exports/download-button.tsx'
@@ -27,7 +28,7 @@ export function ReportsPage({ search }: { search: ListSearch }) {
         rowActions={download}
         actions={
           <CreateButton refusal={refusal(analyticReport.permission)} onClick={() => setAsking(true)}>
-            Request a report
+            {t('Request a report')}
           </CreateButton>
         }
       />

@@ -8,10 +8,10 @@ import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useAcceptExport } from '#src/app/use-accept-export.ts'
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
-import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
 import { ANALYTIC_NAMES, ANALYTIC_PERIODS } from '#src/contract/analytics/analytic.ts'
 import { analyticReport, REPORT_LISTS, type ReportList } from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { t } from '#src/domain/language/text.ts'
 import { resolveRange } from '#src/domain/time/range.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -23,17 +23,17 @@ import { Select } from '#src/ui/inputs/select.tsx'
 import { saveBlob } from '#src/ui/table/download.ts'
 
 const TITLES: Readonly<Record<ReportList, string>> = {
-  breading: 'Breading',
-  fryer: 'Fryer',
-  conveyor: 'Conveyor',
-  'hot-holding': 'Hot holding',
+  breading: t('Breading'),
+  fryer: t('Fryer'),
+  conveyor: t('Conveyor'),
+  'hot-holding': t('Hot holding'),
   prq: 'PRQ',
-  'entree-chutes': 'Entree chutes',
-  'scheduled-production': 'Scheduled production',
-  recommendation: 'Recommendations',
-  'dump-pan': 'Dump pan',
-  'fry-chutes': 'Fry chutes',
-  'stock-out': 'Stock-outs',
+  'entree-chutes': t('Entree chutes'),
+  'scheduled-production': t('Scheduled production'),
+  recommendation: t('Recommendations'),
+  'dump-pan': t('Dump pan'),
+  'fry-chutes': t('Fry chutes'),
+  'stock-out': t('Stock-outs'),
 }
 
 /** The lists that a report can have besides the analytics, as far as its reader may see them. */
@@ -45,10 +45,15 @@ const reportLists = (can: (permission: Permission) => boolean) =>
 /** The range of a report unless set: the last week, as most are made on Mondays. */
 const FALLBACK = '7d'
 const ANALYTICS = ANALYTIC_NAMES.map((name) => ({ value: name, label: ANALYTIC_TITLES[name].title }))
-const PERIODS = PERIOD_FILTER.options.map(({ value, label }) => ({ value, label: `Per ${label}` }))
+const PERIODS: readonly { value: (typeof ANALYTIC_PERIODS)[number]; label: string }[] = [
+  { value: 'HOUR', label: t('Per hour') },
+  { value: 'DAY', label: t('Per day') },
+  { value: 'WEEK', label: t('Per week') },
+  { value: 'MONTH', label: t('Per month') },
+]
 
 const schema = z.object({
-  names: z.array(z.enum(ANALYTIC_NAMES)).check(z.minLength(1, 'Choose at least one analytic')),
+  names: z.array(z.enum(ANALYTIC_NAMES)).check(z.minLength(1, t('Choose at least one analytic'))),
   lists: z.array(z.enum(REPORT_LISTS)),
   period: z.enum(ANALYTIC_PERIODS),
 })
@@ -87,7 +92,9 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
         // Nothing is added to the list, which would look as if nothing had happened.
         notify({
           kind: 'success',
-          text: `Downloaded: ${answer.fileName}. Only longer reports are kept here.`,
+          text: t('Downloaded: {file}. Only longer reports are kept here.', {
+            file: answer.fileName,
+          }),
         })
       }
       onClose()
@@ -96,14 +103,14 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
   const period = form.field('period')
   return (
     <FormDialog
-      title="Request a report"
+      title={t('Request a report')}
       form={form}
-      saveLabel="Request report"
+      saveLabel={t('Request report')}
       onClose={onClose}
       note={
         restaurantUuid === undefined
-          ? 'For all your restaurants, in the time of this device.'
-          : `For ${restaurant}, in restaurant time.`
+          ? t('For all your restaurants, in the time of this device.')
+          : t('For {restaurant}, in restaurant time.', { restaurant })
       }
     >
       <Stack gap={16}>
@@ -116,12 +123,12 @@ export function RequestReport({ onClose }: { onClose: () => void }) {
           zoneOf={zoneOf}
           now={present}
           onChange={setRange}
-          onProblem={(text) => notify({ kind: 'error', title: 'Error', text })}
+          onProblem={(text) => notify({ kind: 'error', title: t('Error'), text })}
         />
-        <MultiSelect label="Analytics" options={ANALYTICS} {...form.field('names')} />
-        <MultiSelect label="Lists" options={reportLists(can)} {...form.field('lists')} />
+        <MultiSelect label={t('Analytics')} options={ANALYTICS} {...form.field('names')} />
+        <MultiSelect label={t('Lists')} options={reportLists(can)} {...form.field('lists')} />
         <Select
-          label="Data"
+          label={t('Data')}
           options={PERIODS}
           value={period.value}
           onChange={(value) => period.onChange(value ?? 'DAY')}

@@ -11,14 +11,14 @@ import {
   restoreRestaurant,
 } from '#src/contract/administration/administered-restaurants.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { namesRestaurant } from '#src/domain/restaurants/number.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
-import { restaurantName } from './restaurant-words.ts'
+import { camerasText, pcsText, recordingsText, restaurantName, tabletsText } from './restaurant-words.ts'
 import css from './restaurants.module.css'
 
 /** What goes out of sight with a restaurant, in lines. */
@@ -27,17 +27,38 @@ function linesOf(holdings: RestaurantHoldings, { timezone }: RestaurantCard): st
   return [
     ...(historySince === null
       ? []
-      : [`All its figures and histories since ${formatDay(dayKey(historySince, timezone))}`]),
+      : [
+          t('All its figures and histories since {day}', {
+            day: formatDay(dayKey(historySince, timezone)),
+          }),
+        ]),
     ...(cameras + recordings === 0
       ? []
-      : [`${counted(cameras, 'camera')} with ${counted(recordings, 'recording')}`]),
+      : [
+          t('{cameras} with {recordings}', {
+            cameras: camerasText(cameras),
+            recordings: recordingsText(recordings),
+          }),
+        ]),
     ...(devices + tablets === 0
       ? []
       : [
-          `${counted(devices, 'PC')} and ${counted(tablets, 'tablet')}. Move them first if another restaurant needs them`,
+          t('{pcs} and {tablets}. Move them first if another restaurant needs them', {
+            pcs: pcsText(devices),
+            tablets: tabletsText(tablets),
+          }),
         ]),
-    ...(openOrders === 0 ? [] : [`${counted(openOrders, 'order')} not yet finished`]),
-    ...(users === 0 ? [] : [`${counted(users, 'user')} bound to it, who will see nothing`]),
+    ...(openOrders === 0
+      ? []
+      : [tn(openOrders, { one: '{n} order not yet finished', other: '{n} orders not yet finished' })]),
+    ...(users === 0
+      ? []
+      : [
+          tn(users, {
+            one: '{n} user bound to it, who will see nothing',
+            other: '{n} users bound to it, who will see nothing',
+          }),
+        ]),
   ]
 }
 
@@ -57,15 +78,17 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
       query={{ number: typed }}
       recall={restoreRestaurant}
       name={restaurantName(card)}
-      noun="restaurant"
+      noun={t('restaurant')}
       invalidates={[restaurantCards, restaurants]}
-      refusal={namesRestaurant(typed, card.number) ? null : `Type ${card.number} to delete it.`}
+      refusal={
+        namesRestaurant(typed, card.number) ? null : t('Type {number} to delete it.', { number: card.number })
+      }
       onClose={onClose}
     >
       <Text fw={600}>{restaurantName(card)}</Text>
       {lines.length > 0 && (
         <>
-          <Text mt={8}>This will be hidden for everybody:</Text>
+          <Text mt={8}>{t('This will be hidden for everybody:')}</Text>
           <ul className={css.told}>
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -75,17 +98,19 @@ export function DeleteQuestion({ card, onClose }: { card: RestaurantCard; onClos
       )}
       {failure && !holdings && (
         <>
-          <Text mt={8}>Couldn't count what will be hidden with it.</Text>
+          <Text mt={8}>{t("Couldn't count what will be hidden with it.")}</Text>
           <Failed failure={failure} onRetry={retry} />
         </>
       )}
       <Text mt={8}>
-        No data is lost. Anyone who can delete restaurants can restore it at any time: choose Show: Deleted.
+        {t(
+          'No data is lost. Anyone who can delete restaurants can restore it at any time: choose Show: Deleted.',
+        )}
       </Text>
       <TextInput
         mt={12}
         data-autofocus
-        label={`Number of the restaurant (${card.number})`}
+        label={t('Number of the restaurant ({number})', { number: card.number })}
         autoComplete="off"
         maxLength={32}
         value={typed}

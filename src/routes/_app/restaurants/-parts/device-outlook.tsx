@@ -1,15 +1,22 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { type DeviceMove, moveOutlook, type StandingDevice } from '#src/contract/devices/placing.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { Failed } from '#src/ui/messages/empty.tsx'
+import { camerasText, recordingsText, tabletsText } from './restaurant-words.ts'
 import css from './restaurants.module.css'
 
 /** What goes along, in lines. */
 function movesOf({ onlinePeriods, sessions, logs, showing }: DeviceMove['moves']): string[] {
   return [
-    `Moves along: ${counted(onlinePeriods, 'time')} online, ${counted(sessions, 'session')}, ${counted(logs, 'log entry')}`,
-    ...(showing === 0 ? [] : [`No longer shown: the stream on ${counted(showing, 'tablet')}`]),
+    t('Moves along: {times}, {sessions}, {logs}', {
+      times: tn(onlinePeriods, { one: '{n} time online', other: '{n} times online' }),
+      sessions: tn(sessions, { one: '{n} session', other: '{n} sessions' }),
+      logs: tn(logs, { one: '{n} log entry', other: '{n} log entries' }),
+    }),
+    ...(showing === 0
+      ? []
+      : [t('No longer shown: the stream on {tablets}', { tablets: tabletsText(showing) })]),
   ]
 }
 
@@ -20,8 +27,18 @@ function staysOf({
   historySince,
   devicesLeft,
 }: DeviceMove['stays'][number]): string {
-  const history = historySince === null ? '' : ', and everything its kitchen recorded'
-  return `Stays in ${number}: ${counted(cameras, 'camera')}, ${counted(recordings, 'recording')}${history}. It has ${counted(devicesLeft, 'device')} left.`
+  const staying = {
+    number,
+    cameras: camerasText(cameras),
+    recordings: recordingsText(recordings),
+    devices: tn(devicesLeft, { one: '{n} device', other: '{n} devices' }),
+  }
+  return historySince === null
+    ? t('Stays in {number}: {cameras}, {recordings}. It has {devices} left.', staying)
+    : t(
+        'Stays in {number}: {cameras}, {recordings}, and everything its kitchen recorded. It has {devices} left.',
+        staying,
+      )
 }
 
 /** What a move would mean, as the provider counts it now; nothing is asked before a restaurant is chosen. */
@@ -36,7 +53,11 @@ export function useOutlook(to: string | null, devices: readonly StandingDevice[]
     outlook: isAsked ? data : undefined,
     failure: isWaiting ? failure : null,
     /** Why the devices cannot go yet, as a sentence. */
-    refusal: !isWaiting ? null : failure ? "Couldn't check what moves along." : 'Checking what moves along…',
+    refusal: !isWaiting
+      ? null
+      : failure
+        ? t("Couldn't check what moves along.")
+        : t('Checking what moves along…'),
     hasTablets: devices.some(({ kind }) => kind === 'TABLET'),
     retry,
   }
@@ -51,7 +72,7 @@ export function DeviceOutlook({ outlook, failure, hasTablets, retry }: DeviceOut
   const lines = [
     ...movesOf(outlook.moves),
     ...outlook.stays.map(staysOf),
-    ...(hasTablets ? ['Tablets reconnect for their new restaurant, which takes a few seconds.'] : []),
+    ...(hasTablets ? [t('Tablets reconnect for their new restaurant, which takes a few seconds.')] : []),
   ]
   return (
     <ul className={css.told} aria-live="polite">

@@ -4,7 +4,7 @@ import { useRestaurantOptions } from '#src/app/options.ts'
 import type { RestaurantCard } from '#src/contract/administration/administered-restaurants.ts'
 import type { StandingDevice } from '#src/contract/devices/placing.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
@@ -21,13 +21,27 @@ interface DevicesDialogProps {
 }
 
 const WORDS = {
-  assign: { title: 'Assign devices to', verb: 'Assign', label: 'Devices of' },
-  move: { title: 'Move devices of', verb: 'Move', label: 'To restaurant' },
+  assign: {
+    title: (number: string) => t('Assign devices to {number}', { number }),
+    verb: (count: number) =>
+      count === 0
+        ? t('Assign devices')
+        : tn(count, { one: 'Assign {n} device', other: 'Assign {n} devices' }),
+    label: t('Devices of'),
+  },
+  move: {
+    title: (number: string) => t('Move devices of {number}', { number }),
+    verb: (count: number) =>
+      count === 0 ? t('Move devices') : tn(count, { one: 'Move {n} device', other: 'Move {n} devices' }),
+    label: t('To restaurant'),
+  },
 }
-const NOWHERE_OPTION = { value: NOWHERE, label: 'No restaurant yet' }
+const NOWHERE_OPTION = { value: NOWHERE, label: t('No restaurant yet') }
 
-const wordOf = ({ kind, identifier, name, online }: StandingDevice): string =>
-  `${DEVICE_KIND_WORDS[kind]} ${name === null ? identifier : `${name} (${identifier})`}, ${online ? 'online' : 'offline'}`
+function wordOf({ kind, identifier, name, online }: StandingDevice): string {
+  const device = `${DEVICE_KIND_WORDS[kind]} ${name === null ? identifier : `${name} (${identifier})`}`
+  return online ? t('{device}, online', { device }) : t('{device}, offline', { device })
+}
 
 /** Chooses devices that come or go, and says before what goes along and what stays. */
 export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {
@@ -43,12 +57,12 @@ export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {
   const placing = usePlacing({ way, from, to, place: place ?? '', onDone: onClose })
   const { title, verb, label } = WORDS[way]
   const refusal =
-    to === null ? 'Choose a restaurant.' : picked.length === 0 ? 'Choose a device.' : outlook.refusal
+    to === null ? t('Choose a restaurant.') : picked.length === 0 ? t('Choose a device.') : outlook.refusal
 
   return (
     <Question
-      title={`${title} ${card.number}`}
-      verb={`${verb} ${picked.length === 0 ? 'devices' : counted(picked.length, 'device')}`}
+      title={title(card.number)}
+      verb={verb(picked.length)}
       harmless
       busy={placing.isPending}
       problem={placing.error?.message ?? null}
@@ -58,7 +72,7 @@ export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {
     >
       <Select
         label={label}
-        placeholder="Choose a restaurant"
+        placeholder={t('Choose a restaurant')}
         mb={12}
         options={way === 'assign' ? [NOWHERE_OPTION, ...restaurants] : restaurants}
         value={other}
@@ -69,7 +83,7 @@ export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {
       />
       {there?.length === 0 && <NoRecords />}
       {there !== undefined && there.length > 0 && (
-        <ul className={`${css.lines} ${css.chosen}`} aria-label="Devices">
+        <ul className={`${css.lines} ${css.chosen}`} aria-label={t('Devices')}>
           {there.map((device) => (
             <li key={device.uuid}>
               <Checkbox
@@ -87,7 +101,7 @@ export function DevicesDialog({ card, way, onClose }: DevicesDialogProps) {
       {there === undefined && standing.failure && (
         <Failed failure={standing.failure} onRetry={standing.retry} />
       )}
-      {there === undefined && standing.failure === null && <Text>Loading the devices…</Text>}
+      {there === undefined && standing.failure === null && <Text>{t('Loading the devices…')}</Text>}
     </Question>
   )
 }

@@ -10,6 +10,7 @@ import {
   updateRestaurant,
 } from '#src/contract/administration/administered-restaurants.ts'
 import { assignDevices } from '#src/contract/devices/placing.ts'
+import { t } from '#src/domain/language/text.ts'
 import { RESTAURANT_STATES } from '#src/domain/statuses.ts'
 import { formatDateTime, formatZonedClock } from '#src/domain/time/format.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
@@ -45,21 +46,24 @@ export function RestaurantDialog({ card: opened, onAct, onClose }: RestaurantDia
       <div className={css.section}>
         <Facts
           facts={[
-            ['Address', addressWords(card) || 'Not given'],
-            ['Time there', `${formatZonedClock(now, card.timezone)}, ${card.timezone.replaceAll('_', ' ')}`],
-            ['Security code', card.hasSecurityCode ? 'Set' : 'Not set'],
-            ['Changed', formatDateTime(card.updatedDate, card.timezone)],
+            [t('Address'), addressWords(card) || t('Not given')],
+            [
+              t('Time there'),
+              `${formatZonedClock(now, card.timezone)}, ${card.timezone.replaceAll('_', ' ')}`,
+            ],
+            [t('Security code'), card.hasSecurityCode ? t('Set') : t('Not set')],
+            [t('Changed'), formatDateTime(card.updatedDate, card.timezone)],
           ]}
         />
       </div>
       <section className={css.section}>
-        <h3>Devices</h3>
+        <h3>{t('Devices')}</h3>
         <ul className={css.lines}>
           <li>
             <span>{pcs}</span>
             {seesDevices && (
               <Link className={css.way} to="/restaurants/$uuid/devices/pc" params={params}>
-                Show PCs
+                {t('Show PCs')}
               </Link>
             )}
           </li>
@@ -67,7 +71,7 @@ export function RestaurantDialog({ card: opened, onAct, onClose }: RestaurantDia
             <span>{tablets}</span>
             {seesDevices && (
               <Link className={css.way} to="/restaurants/$uuid/devices/tablets" params={params}>
-                Show tablets
+                {t('Show tablets')}
               </Link>
             )}
           </li>
@@ -80,10 +84,10 @@ export function RestaurantDialog({ card: opened, onAct, onClose }: RestaurantDia
           refusal={refusal(assignDevices.permission)}
           onClick={() => onAct('assign', card)}
         >
-          Assign devices
+          {t('Assign devices')}
         </ActionButton>
         <ActionButton refusal={refusal(updateRestaurant.permission)} onClick={() => onAct('edit', card)}>
-          Edit
+          {t('Edit')}
         </ActionButton>
       </Group>
     </Dialog>

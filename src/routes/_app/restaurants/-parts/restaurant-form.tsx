@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { Autocomplete, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -34,9 +35,10 @@ function ZoneChange({ card, timezone }: { card: RestaurantCard; timezone: string
   if (since === undefined || since === null) return null
   return (
     <Text role="status" size="sm">
-      There is history since {formatDay(dayKey(since, card.timezone))}. No recorded data is lost or moved, but
-      all of it is shown in the time of {timezone.replaceAll('_', ' ')} from now on, and daily, weekly and
-      day-part figures are recalculated. Saving may take a few seconds.
+      {t(
+        'There is history since {day}. No recorded data is lost or moved, but all of it is shown in the time of {zone} from now on, and daily, weekly and day-part figures are recalculated. Saving may take a few seconds.',
+        { day: formatDay(dayKey(since, card.timezone)), zone: timezone.replaceAll('_', ' ') },
+      )}
     </Text>
   )
 }
@@ -57,7 +59,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
   const { form, field, dialog } = useDictionaryForm<RestaurantCard, RestaurantValues>({
     ...props,
     calls: CALLS,
-    noun: 'restaurant',
+    noun: t('restaurant'),
     invalidates: [restaurants, restaurantById],
     valuesOf,
     toBody: bodyOf,
@@ -65,7 +67,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
       number,
       name,
       timezone,
-      state: stateCode ?? 'None',
+      state: stateCode ?? t('None'),
       city,
       postalCode,
       addressLine1,
@@ -96,18 +98,18 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
       <div className={css.pair}>
         <TextInput
           data-autofocus
-          label="Number"
+          label={t('Number')}
           autoComplete="off"
           maxLength={16}
           required
           {...field('number')}
         />
-        <TextInput label="Name" autoComplete="off" maxLength={80} required {...field('name')} />
+        <TextInput label={t('Name')} autoComplete="off" maxLength={80} required {...field('name')} />
       </div>
       <div className={css.pair}>
         <Select
-          label="State"
-          placeholder="Choose a state"
+          label={t('State')}
+          placeholder={t('Choose a state')}
           clearable
           reload={retryMissing(askedStates)}
           options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
@@ -118,7 +120,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           }}
         />
         <Autocomplete
-          label="City"
+          label={t('City')}
           autoComplete="off"
           maxLength={80}
           data={known.map(({ name }) => name)}
@@ -129,27 +131,32 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           }}
         />
       </div>
-      <TextInput label="Address" autoComplete="off" maxLength={120} {...field('addressLine1')} />
+      <TextInput label={t('Address')} autoComplete="off" maxLength={120} {...field('addressLine1')} />
       <div className={css.pair}>
-        <TextInput label="Address line 2" autoComplete="off" maxLength={120} {...field('addressLine2')} />
-        <TextInput label="Postal code" autoComplete="off" maxLength={16} {...field('postalCode')} />
+        <TextInput
+          label={t('Address line 2')}
+          autoComplete="off"
+          maxLength={120}
+          {...field('addressLine2')}
+        />
+        <TextInput label={t('Postal code')} autoComplete="off" maxLength={16} {...field('postalCode')} />
       </div>
       <ZoneField suggested={suggested} {...field('timezone')} />
       {row !== null && timezone !== row.timezone && <ZoneChange card={row} timezone={timezone} />}
       <PasswordInput
-        label="Security code"
+        label={t('Security code')}
         autoComplete="new-password"
         maxLength={32}
         disabled={removes}
         {...field('securityCode')}
         description={
           row?.hasSecurityCode
-            ? 'A code is set, but it cannot be viewed. Leave this empty to keep it.'
-            : 'It cannot be viewed after it is saved.'
+            ? t('A code is set, but it cannot be viewed. Leave this empty to keep it.')
+            : t('It cannot be viewed after it is saved.')
         }
       />
       {row?.hasSecurityCode && (
-        <Checkbox label="Remove the security code" {...removesField} checked={removes} />
+        <Checkbox label={t('Remove the security code')} {...removesField} checked={removes} />
       )}
     </FormDialog>
   )

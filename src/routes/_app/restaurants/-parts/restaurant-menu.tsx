@@ -19,6 +19,7 @@ import {
 import { updateWasteTargets } from '#src/contract/administration/waste-targets.ts'
 import { devices } from '#src/contract/devices/devices.ts'
 import { assignDevices, moveDevices } from '#src/contract/devices/placing.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { restaurantName } from './restaurant-words.ts'
@@ -42,21 +43,21 @@ interface RestaurantMenuProps extends RowActs<RestaurantAct, RestaurantCard> {
 /** A restaurant's row menu; a deleted one can be restored. */
 export function RestaurantMenu({ card, ...acts }: RestaurantMenuProps) {
   const item = rowItems(acts, card)
-  const none = card.devices + card.tablets === 0 ? 'This restaurant has no devices.' : null
+  const none = card.devices + card.tablets === 0 ? t('This restaurant has no devices.') : null
   const present = [
-    item('show', 'Details', IconInfoCircle, restaurantCardById),
-    item('edit', 'Edit', IconPencil, updateRestaurant),
-    item('targets', 'Waste targets', IconTargetArrow, updateWasteTargets),
-    item('assign', 'Assign devices', IconDevicesPlus, assignDevices),
-    item('move', 'Move devices', IconArrowsExchange, moveDevices, none),
-    item('pcs', 'PCs', IconDeviceDesktop, devices),
-    item('tablets', 'Tablets', IconDeviceTablet, devices),
-    { ...item('delete', 'Delete', IconTrash, deleteRestaurant), danger: true },
+    item('show', t('Details'), IconInfoCircle, restaurantCardById),
+    item('edit', t('Edit'), IconPencil, updateRestaurant),
+    item('targets', t('Waste targets'), IconTargetArrow, updateWasteTargets),
+    item('assign', t('Assign devices'), IconDevicesPlus, assignDevices),
+    item('move', t('Move devices'), IconArrowsExchange, moveDevices, none),
+    item('pcs', t('PCs'), IconDeviceDesktop, devices),
+    item('tablets', t('Tablets'), IconDeviceTablet, devices),
+    { ...item('delete', t('Delete'), IconTrash, deleteRestaurant), danger: true },
   ]
-  const deleted = [item('restore', 'Restore', IconArrowBackUp, restoreRestaurant)]
+  const deleted = [item('restore', t('Restore'), IconArrowBackUp, restoreRestaurant)]
   return (
     <RowMenu
-      label={`Actions: ${restaurantName(card)}`}
+      label={t('Actions: {name}', { name: restaurantName(card) })}
       items={card.deletedDate === null ? present : deleted}
     />
   )

@@ -2,6 +2,7 @@ import {
   type RestaurantCard,
   restaurantCards,
 } from '#src/contract/administration/administered-restaurants.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
@@ -17,21 +18,21 @@ const pcs = ({ devices, devicesOnline }: RestaurantCard) => devicesWords(devices
 const tablets = (card: RestaurantCard) => devicesWords(card.tablets, card.tabletsOnline, 'tablet')
 const status = (card: RestaurantCard) => <StatusBadge status={RESTAURANT_STATES[card.status]} />
 const gone = ({ deletedDate }: RestaurantCard, zone: string, written = formatTimestamp) =>
-  deletedDate === null ? null : `Deleted ${written(deletedDate, zone)}`
+  deletedDate === null ? null : t('Deleted {time}', { time: written(deletedDate, zone) })
 /** What a file says of it. */
 const standing = (card: RestaurantCard, zone: string) =>
   gone(card, zone, formatZonedDateTime) ?? RESTAURANT_STATES[card.status].word
 
 const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
-  column('number', 'Number', ({ number }) => number),
-  column('name', 'Name', ({ name }) => name, { wraps: true }),
-  column('city', 'Place', placeWords, { hideable: true, wraps: true }),
-  column('status', 'Status', (card) => standing(card, zone), {
+  column('number', t('Number'), ({ number }) => number),
+  column('name', t('Name'), ({ name }) => name, { wraps: true }),
+  column('city', t('Place'), placeWords, { hideable: true, wraps: true }),
+  column('status', t('Status'), (card) => standing(card, zone), {
     cell: (card) => gone(card, zone) ?? status(card),
   }),
-  column('devices', 'PCs', pcs, { hideable: true }),
-  column('tablets', 'Tablets', tablets, { hideable: true }),
-  column('timezone', 'Time zone', ({ timezone }) => timezone.replaceAll('_', ' '), {
+  column('devices', t('PCs'), pcs, { hideable: true }),
+  column('tablets', t('Tablets'), tablets, { hideable: true }),
+  column('timezone', t('Time zone'), ({ timezone }) => timezone.replaceAll('_', ' '), {
     hideable: true,
     wide: true,
     wraps: true,
@@ -45,24 +46,24 @@ const LOOK_AGAIN_MS = 30_000
 export const restaurantsList = showList(restaurantCards, {
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Number, name or place'),
+    search: search(t('Number, name or place')),
     statuses: several(
-      'Status',
+      t('Status'),
       worded(RESTAURANT_STATUSES.toReversed(), (status) => RESTAURANT_STATES[status].word),
     ),
     deleted: {
       kind: 'choice',
-      label: 'Show',
+      label: t('Show'),
       options: [
-        { value: 'present', label: 'Active' },
-        { value: 'deleted', label: 'Deleted' },
+        { value: 'present', label: tc('restaurants', 'Active') },
+        { value: 'deleted', label: tc('restaurants', 'Deleted') },
       ],
       fallback: 'present',
       toQuery: (value) => value === 'deleted',
     },
     states: null,
   },
-  empty: 'Restaurants appear here once they are added.',
+  empty: t('Restaurants appear here once they are added.'),
   rowKey: ({ uuid }) => uuid,
   columns: columnsIn,
   card: (card, zone) => (

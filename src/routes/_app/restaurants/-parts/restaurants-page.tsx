@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconTargetArrow } from '@tabler/icons-react'
@@ -53,14 +54,16 @@ const SHOWN = [restaurantCards, restaurantCardById]
 const IMPORTING = {
   endpoint: importRestaurants,
   columns: RESTAURANT_COLUMNS,
-  note: 'Numbers keep their leading zeros: 412 is not 0412. The security code is optional. An empty one keeps the current code.',
-  nouns: 'restaurants',
+  note: t(
+    'Numbers keep their leading zeros: 412 is not 0412. The security code is optional. An empty one keeps the current code.',
+  ),
+  nouns: t('restaurants'),
   invalidates: SHOWN,
 }
-const CHAIN_TARGETS = "Chain's waste targets"
+const CHAIN_TARGETS = t("Chain's waste targets")
 const LOOKS = [
-  { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
+  { value: 'cards', label: t('Cards') },
+  { value: 'table', label: t('Table') },
 ]
 
 /** The restaurants: cards or table, create, edit, delete, restore, and what stands in them (spec 2 §2). */
@@ -78,7 +81,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
     (card: RestaurantCard) =>
       notifyOutcome(client, call(restoreRestaurant, { params: { id: card.uuid } }), {
         invalidates: SHOWN,
-        done: `Restored: ${restaurantName(card)}`,
+        done: t('Restored: {name}', { name: restaurantName(card) }),
       }),
     [client],
   )
@@ -102,7 +105,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
   )
   const saved = (card: RestaurantCard) => {
     close()
-    notify({ kind: 'success', text: `Saved: ${restaurantName(card)}` })
+    notify({ kind: 'success', text: t('Saved: {name}', { name: restaurantName(card) }) })
   }
 
   return (
@@ -115,7 +118,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
           <>
             {!phone && (
               <SegmentedControl
-                aria-label="View"
+                aria-label={t('View')}
                 data={LOOKS}
                 value={look}
                 onChange={(next) => setLook(next as ListLayout)}
@@ -125,7 +128,7 @@ export function RestaurantsPage({ search }: { search: ListSearch }) {
               refusal={refusal(createRestaurant.permission)}
               onClick={() => setOpen({ what: 'create' })}
             >
-              Create restaurant
+              {t('Create restaurant')}
             </CreateButton>
             {can(updateChainWasteTargets.permission) &&
               (phone ? (

@@ -1,6 +1,7 @@
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { tunnels } from '#src/contract/operations/tunnels.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Status } from '#src/domain/status.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
@@ -15,8 +16,8 @@ const LOOK_AGAIN_MS = 15_000
 /** Hosts tell every quarter of a minute: what is older was told by one that is silent. */
 const SILENT_MS = 60_000
 const STATES: Record<'UP' | 'DOWN', Status> = {
-  UP: { ...DEVICE_STATES.ONLINE, word: 'Up' },
-  DOWN: { ...DEVICE_STATES.OFFLINE, word: 'Down' },
+  UP: { ...DEVICE_STATES.ONLINE, word: t('Up') },
+  DOWN: { ...DEVICE_STATES.OFFLINE, word: t('Down') },
 }
 
 /** What the tunnels of a restaurant's hosts last told, and when. */
@@ -28,11 +29,11 @@ export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
   const now = useNow(5000)
   return (
     <section className={css.section}>
-      <h3>Network tunnels</h3>
+      <h3>{t('Network tunnels')}</h3>
       {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
       <StaleLine known={known} onRetry={retry} />
       {data?.content.length === 0 && (
-        <div className={css.dimmed}>No host of this restaurant has reported a tunnel.</div>
+        <div className={css.dimmed}>{t('No host of this restaurant has reported a tunnel.')}</div>
       )}
       {data && data.content.length > 0 && (
         <ul className={css.lines}>
@@ -42,12 +43,15 @@ export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
                 {tunnel.host}
                 <br />
                 <span className={css.dimmed}>
-                  {tunnel.address} · {formatBytes(tunnel.receivedBytes, 1)} in,{' '}
-                  {formatBytes(tunnel.sentBytes, 1)} out
+                  {t('{address} · {received} in, {sent} out', {
+                    address: tunnel.address,
+                    received: formatBytes(tunnel.receivedBytes, 1),
+                    sent: formatBytes(tunnel.sentBytes, 1),
+                  })}
                   {tunnel.lastHandshakeTime !== null && (
                     <>
                       {' · '}
-                      <AgeLabel prefix="handshake" at={tunnel.lastHandshakeTime} />
+                      <AgeLabel prefix={t('handshake')} at={tunnel.lastHandshakeTime} />
                     </>
                   )}
                 </span>
@@ -55,7 +59,7 @@ export function TunnelsSection({ restaurantUuid }: { restaurantUuid: string }) {
               <span>
                 <StatusBadge status={STATES[tunnel.status]} />{' '}
                 <AgeLabel
-                  prefix="told"
+                  prefix={t('told')}
                   at={tunnel.updatedTime}
                   stale={now - tunnel.updatedTime > SILENT_MS}
                 />

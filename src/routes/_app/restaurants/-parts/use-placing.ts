@@ -18,7 +18,7 @@ import {
   type StandingDevice,
 } from '#src/contract/devices/placing.ts'
 import { tabletAvailability, tablets } from '#src/contract/devices/tablets.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 
 /** Devices come into a restaurant, or go from it to another. */
 export type PlacingWay = 'assign' | 'move'
@@ -68,7 +68,7 @@ export function usePlacing({ way, from, to, place, onDone }: Placing) {
   const takeBack = (moved: readonly StandingDevice[], params: { id: string; restaurantUuid: string }) =>
     notifyOutcome(client, call(moveDevices, { params, body: chosen(moved) }), {
       invalidates: SHOWN,
-      done: `Moved back: ${counted(moved.length, 'device')}`,
+      done: tn(moved.length, { one: 'Moved back: {n} device', other: 'Moved back: {n} devices' }),
     })
   return useMutation<AnswerOf<typeof devicesIn>, CallError, readonly StandingDevice[]>({
     mutationFn: (picked) => {
@@ -81,11 +81,15 @@ export function usePlacing({ way, from, to, place, onDone }: Placing) {
       onDone()
       const notice = {
         kind: 'success',
-        text: `Now in ${place}: ${counted(content.length, 'device')}`,
+        text: tn(
+          content.length,
+          { one: 'Now in {place}: {n} device', other: 'Now in {place}: {n} devices' },
+          { place },
+        ),
       } as const
       if (from === NOWHERE || from === null || to === null) return void notify(notice)
       const back = { id: to, restaurantUuid: from }
-      const action = { label: 'Undo', run: () => void takeBack(content, back) }
+      const action = { label: t('Undo'), run: () => void takeBack(content, back) }
       notify({ ...notice, duration: RECALL_OFFERED_MS, action })
     },
     // What was refused may be old by now, too.

@@ -13,6 +13,7 @@ import {
   wasteTargetsForm,
   wasteTargetsOf,
 } from '#src/contract/administration/waste-targets.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -25,20 +26,22 @@ import { WasteTargetsHistory } from './waste-targets-history.tsx'
 /** Asked for with each opening, since others may have changed them. */
 const FRESH = { persist: false } as const
 const SHOWN = { invalidates: [wasteTargetsOf, chainWasteTargets] }
-const CHAIN_TITLE = "Chain's waste targets"
+const CHAIN_TITLE = t("Chain's waste targets")
 
 /** The waste targets of a restaurant. */
 export function RestaurantTargetsForm({ card, onClose }: { card: RestaurantCard; onClose: () => void }) {
   const params = { id: card.uuid }
-  const title = `Waste targets of ${restaurantName(card)}`
+  const title = t('Waste targets of {restaurant}', { restaurant: restaurantName(card) })
   const asked = useQuery({ ...queryOptionsFor(wasteTargetsOf, { params }, FRESH), gcTime: 0 })
   const update = useMutation(mutationOptionsFor(updateWasteTargets, SHOWN))
   if (!asked.data) return <LoadingDialog title={title} asked={asked} onClose={onClose} />
   return (
     <TargetsForm
       title={title}
-      above="Chain"
-      about="They apply from the start of today. Earlier days keep their targets. Leave a field empty to use the chain's target."
+      above={t('Chain')}
+      about={t(
+        "They apply from the start of today. Earlier days keep their targets. Leave a field empty to use the chain's target.",
+      )}
       zone={card.timezone}
       targets={asked.data}
       save={(body) => update.mutateAsync({ params, body })}
@@ -56,8 +59,10 @@ export function ChainTargetsForm({ onClose }: { onClose: () => void }) {
   return (
     <TargetsForm
       title={CHAIN_TITLE}
-      above="Default"
-      about="They apply from the start of today to restaurants without their own targets. Earlier days keep their targets. Leave a field empty to use the default."
+      above={t('Default')}
+      about={t(
+        'They apply from the start of today to restaurants without their own targets. Earlier days keep their targets. Leave a field empty to use the default.',
+      )}
       zone={deviceZone()}
       targets={asked.data}
       save={(body) => update.mutateAsync({ body })}
@@ -70,7 +75,7 @@ export function ChainTargetsForm({ onClose }: { onClose: () => void }) {
 interface TargetsFormProps {
   title: string
   /** Whose target an empty field takes. */
-  above: 'Chain' | 'Default'
+  above: string
   about: string
   /** In which the times of changes are shown. */
   zone: string
@@ -104,14 +109,14 @@ function TargetsForm({ title, above, about, zone, targets, save, now, onClose }:
     now,
     onSaved: () => {
       onClose()
-      notify({ kind: 'success', text: `Saved: ${title}` })
+      notify({ kind: 'success', text: t('Saved: {name}', { name: title }) })
     },
   })
   const { inherited, history } = loaded ?? targets
   return (
     <FormDialog
       title={title}
-      saveLabel="Save waste targets"
+      saveLabel={t('Save waste targets')}
       form={form}
       size={640}
       inPlace

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { Select } from '@mantine/core'
 import { isRestaurantZone } from '#src/domain/restaurants/zones.ts'
@@ -26,17 +27,17 @@ export function ZoneField({ suggested, value, onChange, ...rest }: ZoneFieldProp
     (zone) => !suggested.includes(zone),
   )
   const groups = [
-    { group: 'At this place', items: suggested.map(option) },
-    { group: 'All time zones', items: others.toSorted().map(option) },
+    { group: t('At this place'), items: suggested.map(option) },
+    { group: t('All time zones'), items: others.toSorted().map(option) },
   ]
   return (
     <Select
-      label="Time zone"
-      placeholder="Choose a time zone"
+      label={t('Time zone')}
+      placeholder={t('Choose a time zone')}
       required
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No zone with that name"
+      nothingFoundMessage={t('No zone with that name')}
       maxDropdownHeight={320}
       {...rest}
       data={groups.filter(({ items }) => items.length > 0)}

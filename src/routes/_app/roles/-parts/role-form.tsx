@@ -23,7 +23,7 @@ import type { Access } from '#src/domain/access/modules.ts'
 import { mergeAccess } from '#src/domain/access/modules.ts'
 import { permits, type Viewer } from '#src/domain/access/permission.ts'
 import { START_PAGES } from '#src/domain/access/start-pages.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { currentRow } from '#src/list/removal/current-row.ts'
@@ -39,14 +39,16 @@ import css from './role-preview.module.css'
 /** What the chosen policies grant together, merged per module (spec 1 §6). */
 function RolePreview({ accessList, policies }: { accessList: readonly Access[]; policies: number }) {
   return (
-    <section className={css.preview} aria-label="Permissions of this role">
-      <h3 className={css.title}>Permissions of this role</h3>
+    <section className={css.preview} aria-label={t('Permissions of this role')}>
+      <h3 className={css.title}>{t('Permissions of this role')}</h3>
       {policies === 0 ? (
-        <p className={css.none}>Nothing yet. Choose policies for this role.</p>
+        <p className={css.none}>{t('Nothing yet. Choose policies for this role.')}</p>
       ) : (
-        <PermissionList accessList={accessList} label="Permissions of this role" />
+        <PermissionList accessList={accessList} label={t('Permissions of this role')} />
       )}
-      <VisuallyHidden role="status">{`${counted(accessList.length, 'module')} granted`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {tn(accessList.length, { one: '{n} module granted', other: '{n} modules granted' })}
+      </VisuallyHidden>
     </section>
   )
 }
@@ -57,7 +59,7 @@ type Constituent = AnswerOf<typeof roleConstituents>['content'][number]
 const policyOptions = (policies: readonly Constituent[], viewer: Viewer): SelectOption[] =>
   policies.map(({ uuid, name, accesses }) =>
     accessBeyondOwn(viewer, accesses).length > 0
-      ? { value: uuid, label: `${name} (needs permissions you do not have)`, disabled: true }
+      ? { value: uuid, label: t('{name} (needs permissions you do not have)', { name }), disabled: true }
       : { value: uuid, label: name },
   )
 
@@ -72,7 +74,7 @@ const startOptions = (
     .flatMap((page) => {
       const option = { value: page.path, label: pageName(page) }
       if (permits({ type: 'MANAGER', accessList }, page.access)) return [option]
-      const label = `${option.label} (this role can't see it)`
+      const label = t("{page} (this role can't see it)", { page: option.label })
       return page.path === current ? [{ ...option, label }] : []
     })
 
@@ -115,29 +117,32 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const field = form.field('constituents')
   return (
     <FormDialog
-      title={row ? 'Edit role' : 'Create role'}
+      title={row ? t('Edit role') : t('Create role')}
       size={WIDTH}
       form={form}
       onClose={onClose}
       remedy={remedy}
       note={
         loaded &&
-        `Currently saved as “${loaded.name}”: ${loaded.constituents.map(({ name }) => name).join(', ')}. Saving overwrites it.`
+        t('Currently saved as “{name}”: {policies}. Saving overwrites it.', {
+          name: loaded.name,
+          policies: loaded.constituents.map(({ name }) => name).join(', '),
+        })
       }
     >
-      <TextInput data-autofocus label="Name" maxLength={80} required {...form.field('name')} />
+      <TextInput data-autofocus label={t('Name')} maxLength={80} required {...form.field('name')} />
       <MultiSelect
-        label="Policies"
-        placeholder={choice.isPending ? 'Loading…' : 'Choose policies'}
+        label={t('Policies')}
+        placeholder={choice.isPending ? t('Loading…') : t('Choose policies')}
         options={policyOptions(known, viewer)}
         reload={retryMissing(choice)}
         {...field}
         error={field.error ?? choice.error?.message}
       />
       <Select
-        label="Start page"
-        placeholder="Dashboard"
-        description={starts.length === 0 ? 'Choose policies that show pages first.' : undefined}
+        label={t('Start page')}
+        placeholder={t('Dashboard')}
+        description={starts.length === 0 ? t('Choose policies that show pages first.') : undefined}
         clearable
         disabled={starts.length === 0}
         options={starts}

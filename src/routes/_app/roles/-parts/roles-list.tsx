@@ -1,5 +1,5 @@
 import { type Role, roles } from '#src/contract/administration/roles.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { search } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -10,16 +10,16 @@ export const policyNames = ({ constituents }: Role) => constituents.map(({ name 
 /** Roles, by name (spec 2 §9). */
 export const rolesList = showList(roles, {
   filters: {
-    search: search('Search name'),
+    search: search(t('Search name')),
   },
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     nameColumn(),
-    namesColumn('constituents', 'Policies', policyNames),
+    namesColumn('constituents', t('Policies'), policyNames),
     accessColumn('accessList', (row) => row.accessList),
     {
       key: 'users',
-      title: 'Users',
+      title: t('Users'),
       align: 'right',
       hideable: true,
       cell: (row) => row.users,
@@ -27,5 +27,10 @@ export const rolesList = showList(roles, {
     },
     createdColumn(zone),
   ],
-  card: (row) => <RowCard title={row.name} lines={[policyNames(row), counted(row.users, 'user')]} />,
+  card: (row) => (
+    <RowCard
+      title={row.name}
+      lines={[policyNames(row), tn(row.users, { one: '{n} user', other: '{n} users' })]}
+    />
+  ),
 })

@@ -15,7 +15,7 @@ import {
   updateRole,
 } from '#src/contract/administration/roles.ts'
 import { roleInUse } from '#src/domain/access/in-use.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
@@ -51,15 +51,15 @@ function useViewAs(): (role: Role) => void {
 
 const ROLES: Grants<Role> = {
   list: rolesList,
-  noun: 'role',
+  noun: t('role'),
   create: createRole,
   update: updateRole,
   remove: deleteRole,
   invalidates: [roles, allRoles, policies],
   accessOf: ({ accessList }) => accessList,
   factsOf: (role) => [
-    ['Policies', policyNames(role)],
-    ['Assigned to', counted(role.users, 'user')],
+    [t('Policies'), policyNames(role)],
+    [t('Assigned to'), tn(role.users, { one: '{n} user', other: '{n} users' })],
   ],
   useInUse: useRoleInUse,
   Form: RoleForm,
@@ -72,7 +72,7 @@ export function RolesPage({ search }: { search: ListSearch }) {
   const view = useCallback(
     (role: Role) =>
       isAdmin
-        ? [{ label: 'View as this role', icon: IconEye, refusal: null, onClick: () => viewAs(role) }]
+        ? [{ label: t('View as this role'), icon: IconEye, refusal: null, onClick: () => viewAs(role) }]
         : [],
     [isAdmin, viewAs],
   )

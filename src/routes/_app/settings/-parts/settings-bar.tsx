@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ function UnitChoice() {
   return (
     <SegmentedControl
       className={css.units}
-      aria-label="Weight unit"
+      aria-label={t('Weight unit')}
       // With another theme its words would be hard to read until they had faded over.
       transitionDuration={0}
       value={unit}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { containersList } from '../-parts/containers/containers-list.tsx'
 import { ContainersPage } from '../-parts/containers/containers-page.tsx'
@@ -6,10 +7,10 @@ import { ContainersPage } from '../-parts/containers/containers-page.tsx'
 export const Route = createFileRoute('/_app/settings/chicken/containers')({
   staticData: {
     page: {
-      title: 'Chicken Containers',
+      title: t('Chicken Containers'),
       frame: 'shell',
       access: 'MATERIAL_SETTINGS.VIEW',
-      menu: { section: 'Settings', position: 2, of: 'Chicken', tab: 'Containers', unlisted: true },
+      menu: { section: 'Settings', position: 2, of: t('Chicken'), tab: t('Containers'), unlisted: true },
     },
   },
   component: Containers,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#src/domain/language/text.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { MATERIAL_LISTS } from '../-parts/materials/materials-list.tsx'
 import { MaterialsPage } from '../-parts/materials/materials-page.tsx'
@@ -6,10 +7,10 @@ import { MaterialsPage } from '../-parts/materials/materials-page.tsx'
 export const Route = createFileRoute('/_app/settings/chicken/materials')({
   staticData: {
     page: {
-      title: 'Chicken',
+      title: t('Chicken'),
       frame: 'shell',
       access: 'MATERIAL_SETTINGS.VIEW',
-      menu: { section: 'Settings', position: 1, of: 'Chicken', tab: 'Materials' },
+      menu: { section: 'Settings', position: 1, of: t('Chicken'), tab: t('Materials') },
     },
   },
   component: Materials,

@@ -9,6 +9,7 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { notify, notifyFailure } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { loadExampleDictionary, type Setup, setup } from '#src/contract/administration/setup.ts'
+import { t } from '#src/domain/language/text.ts'
 import { isOptional, SETUP_STEPS, type SetupProgress, type SetupStep } from '#src/domain/setup.ts'
 import { SETUP_STATUSES } from '#src/domain/statuses.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
@@ -51,7 +52,7 @@ export function SetupPage() {
   return (
     <>
       <PageHeader />
-      {isLoading && !data && <Loader role="status" aria-label="Loading" />}
+      {isLoading && !data && <Loader role="status" aria-label={t('Loading')} />}
       {failure && !data && <Failed failure={failure} onRetry={retry} />}
       <StaleLine known={known} onRetry={retry} />
       {data && (
@@ -71,10 +72,10 @@ export function SetupPage() {
 }
 
 function progressText({ complete, steps }: Setup): string {
-  if (complete) return 'Linewatch is set up.'
+  if (complete) return t('Linewatch is set up.')
   const needed = steps.filter(({ step }) => !isOptional(step))
   const done = needed.filter(({ state }) => state === 'DONE')
-  return `${done.length} of ${needed.length} steps are done.`
+  return t('{done} of {needed} steps are done.', { done: done.length, needed: needed.length })
 }
 
 function statusOf({ step, state }: SetupProgress) {
@@ -141,7 +142,7 @@ function Actions({ step, data, onDone, onBusy }: ActionsProps) {
         <>
           <AddDeviceButton
             kind="EDGE"
-            refusal={isDone(data, 'RESTAURANT') ? null : 'Create a restaurant first.'}
+            refusal={isDone(data, 'RESTAURANT') ? null : t('Create a restaurant first.')}
             onOpen={onBusy}
           />
           <GoTo {...open} />
@@ -188,7 +189,11 @@ function DictionaryActions({ data: { missing }, onLoaded }: OfSetup & { onLoaded
   const act = () =>
     void load.mutateAsync({}).then(({ materials, containers, packages }) => {
       onLoaded()
-      const text = `Created: ${materials} materials, ${containers} containers, ${packages} packages`
+      const text = t('Created: {materials} materials, {containers} containers, {packages} packages', {
+        materials,
+        containers,
+        packages,
+      })
       notify({ kind: 'success', text })
     }, notifyFailure)
   const offersExample = missing.includes('MATERIALS')
@@ -201,7 +206,7 @@ function DictionaryActions({ data: { missing }, onLoaded }: OfSetup & { onLoaded
           loading={load.isPending}
           onClick={act}
         >
-          Load example dictionary
+          {t('Load example dictionary')}
         </ActionButton>
       )}
       <GoTo to={to} label={label} isNext={!offersExample} />
@@ -221,7 +226,10 @@ function FirstEvent({ data }: OfSetup) {
     <div className={css.arrival}>
       <p role="status">
         {firstEvent && arrivedText(firstEvent, zone, naming)}
-        {isWaiting && (refusedEvent ? `The newest event was refused. ${refusedEvent.message}` : WAITING)}
+        {isWaiting &&
+          (refusedEvent
+            ? t('The newest event was refused. {reason}', { reason: refusedEvent.message })
+            : WAITING)}
       </p>
       <div className={css.event}>{firstEvent ? <AsItCame {...firstEvent} /> : <Loader aria-hidden />}</div>
     </div>
@@ -229,4 +237,4 @@ function FirstEvent({ data }: OfSetup) {
 }
 
 const AsItCame = ({ event }: NonNullable<Setup['firstEvent']>) =>
-  event === null ? <p>The event was too large to keep.</p> : <EventJson json={event} />
+  event === null ? <p>{t('The event was too large to keep.')}</p> : <EventJson json={event} />

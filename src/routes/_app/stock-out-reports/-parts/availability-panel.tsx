@@ -4,10 +4,10 @@ import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { Stretch } from '#src/domain/availability/timeline.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { STOCK_STATES, type StockState } from '#src/domain/statuses.ts'
 import { type DateRange, secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { instantLabel } from '#src/ui/chart/time/time-axis.ts'
 import { AvailabilityTimeline } from '#src/ui/chart/timeline/availability-timeline.tsx'
@@ -17,7 +17,7 @@ import { Choose } from '#src/ui/messages/empty.tsx'
 import { lanesOf, periodsIn, type StockLane, type StockPeriod } from './stock-lanes.ts'
 import { useStockAvailability } from './use-stock-outs.ts'
 
-const TITLE = 'In stock'
+const TITLE = t('In stock')
 const EMPTY: DateRange = { start: 0, end: 0 }
 
 /** When each material was there or out; a time out opens the stock-outs behind it. */
@@ -51,9 +51,11 @@ export function AvailabilityPanel() {
       title={TITLE}
       line
       actions={actions}
-      empty={one ? undefined : <Choose text="Choose a restaurant to see when each material was in stock" />}
+      empty={
+        one ? undefined : <Choose text={t('Choose a restaurant to see when each material was in stock')} />
+      }
       table={{
-        head: ['Material', 'Out of stock from', 'To', 'Lasted', 'Stock-outs', 'In stock'],
+        head: [t('Material'), t('Out of stock from'), t('To'), t('Lasted'), t('Stock-outs'), t('In stock')],
         words: 3,
         rows: outs.map((period) => [
           period.lane.label,
@@ -83,7 +85,7 @@ export function AvailabilityPanel() {
         zone={zone}
         noteOf={(lane, stretch) => {
           const { incidents } = periodsIn(lane, stretch)
-          return incidents > 0 ? counted(incidents, 'stock-out') : undefined
+          return incidents > 0 ? tn(incidents, { one: '{n} stock-out', other: '{n} stock-outs' }) : undefined
         }}
         onZoom={zoom}
         onRows={rows && openStretch}

@@ -4,6 +4,7 @@ import { rowsByPeriod } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { BucketLineChart } from '#src/ui/chart/bars/bucket-line-chart.tsx'
 import { TIMER_STEPS } from '#src/ui/chart/plot/axis.ts'
@@ -11,7 +12,7 @@ import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
-const TITLE = 'Duration'
+const TITLE = t('Duration')
 
 /** High, Average and Low of those that are over, per bar. */
 export function DurationPanel() {
@@ -22,17 +23,17 @@ export function DurationPanel() {
   const series = useMemo((): ChartSeries[] => {
     const content = rowsByPeriod(answer?.content ?? [], periods)
     return [
-      { key: 'high', label: 'High', color: 'bad', values: content.map((row) => row?.high ?? null) },
+      { key: 'high', label: t('High'), color: 'bad', values: content.map((row) => row?.high ?? null) },
       {
         key: 'average',
-        label: 'Average',
+        label: t('Average'),
         color: 'tag-1',
         pattern: 'diagonal',
         values: content.map((row) => row?.average ?? null),
       },
       {
         key: 'low',
-        label: 'Low',
+        label: t('Low'),
         color: 'good',
         pattern: 'dots',
         values: content.map((row) => row?.low ?? null),
@@ -44,8 +45,10 @@ export function DurationPanel() {
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && answer && `average ${timer(answer.total.average)}`}
-      table={tableOf('Time', names, series, timer)}
+      aside={
+        panel.state === 'ready' && answer && t('average {average}', { average: timer(answer.total.average) })
+      }
+      table={tableOf(t('Time'), names, series, timer)}
     >
       <BucketLineChart
         ref={ref}

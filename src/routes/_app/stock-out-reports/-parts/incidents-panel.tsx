@@ -5,13 +5,14 @@ import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useStockOuts } from './use-stock-outs.ts'
 
-const TITLE = 'Stock-outs'
+const TITLE = t('Stock-outs')
 
 /** How many began per bar; in the table with High, Low and Average (spec 1 §9). */
 export function IncidentsPanel() {
@@ -25,7 +26,7 @@ export function IncidentsPanel() {
     (): ChartSeries[] => [
       {
         key: 'incidents',
-        label: 'Stock-outs',
+        label: TITLE,
         color: 'bad',
         values: content.map((row) => row?.incidentCount ?? 0),
       },
@@ -38,10 +39,12 @@ export function IncidentsPanel() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && total && `${formatNumber(total.incidentCount)} total`}
+      aside={
+        panel.state === 'ready' && total && t('{total} total', { total: formatNumber(total.incidentCount) })
+      }
       table={
         total && {
-          head: ['Time', 'Stock-outs', 'Lasted'],
+          head: [t('Time'), TITLE, t('Lasted')],
           rows: content.map((row, i) => [
             names[i] ?? '',
             formatNumber(row?.incidentCount ?? 0),
@@ -49,10 +52,10 @@ export function IncidentsPanel() {
           ]),
           onRow: rows && ((index) => periods[index] && rows({}, periods[index])),
           totals: [
-            ['Total', formatNumber(total.incidentCount), timer(total.elapsedTime)],
-            ['High', '', timer(total.high)],
-            ['Low', '', timer(total.low)],
-            ['Average', '', timer(total.average)],
+            [t('Total'), formatNumber(total.incidentCount), timer(total.elapsedTime)],
+            [t('High'), '', timer(total.high)],
+            [t('Low'), '', timer(total.low)],
+            [t('Average'), '', timer(total.average)],
           ],
         }
       }

@@ -2,12 +2,13 @@ import { useBoard } from '#src/board/board-context.ts'
 import { useRows } from '#src/board/rows/use-rows.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { RingChart } from '#src/ui/chart/ring/ring-chart.tsx'
 import { useStockOutShares } from './use-stock-outs.ts'
 
-const TITLE = 'By material'
+const TITLE = t('By material')
 
 /** What runs out; a slice opens the stock-outs behind it. */
 export function SharesPanel() {
@@ -22,7 +23,7 @@ export function SharesPanel() {
       actions={actions}
       table={
         answer && {
-          head: ['Material', 'Stock-outs', 'Share', 'Lasted', 'Average'],
+          head: [t('Material'), t('Stock-outs'), t('Share'), t('Lasted'), t('Average')],
           rows: answer.content.map(({ materialName, incidentCount, share, elapsedTime, average }) => [
             materialName,
             formatNumber(incidentCount),
@@ -32,7 +33,7 @@ export function SharesPanel() {
           ]),
           totals: [
             [
-              'Total',
+              t('Total'),
               formatNumber(answer.total.incidentCount),
               '',
               timer(answer.total.elapsedTime),
@@ -46,7 +47,7 @@ export function SharesPanel() {
         <RingChart
           ref={ref}
           label={TITLE}
-          unit={['stock-out', 'stock-outs']}
+          unit={[t('stock-out'), t('stock-outs')]}
           decimals={0}
           slices={answer.content.map(({ material, materialName, incidentCount }) => ({
             key: material,
@@ -54,7 +55,7 @@ export function SharesPanel() {
             value: incidentCount,
             ...lookOf(material),
           }))}
-          centre={{ value: formatNumber(answer.total.incidentCount), label: 'stock-outs' }}
+          centre={{ value: formatNumber(answer.total.incidentCount), label: t('stock-outs') }}
           onSelect={rows && (({ key }) => rows({ materials: [key] }))}
         />
       )}

@@ -6,6 +6,7 @@ import {
   stockOutMaterials,
   stockOutTotal,
 } from '#src/contract/kitchen/stock-out.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { STOCK_OUT_STATES } from '#src/domain/statuses.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
@@ -25,24 +26,24 @@ const state = ({ endTime }: StockOut) => (endTime === null ? STOCK_OUT_STATES.OP
 export const stockOutLists = historyList({
   calls: { list: stockOutList, total: stockOutTotal, exported: stockOutExport },
   filters: {
-    materials: several('Materials', STOCK_OUT_MATERIALS),
+    materials: several(t('Materials'), STOCK_OUT_MATERIALS),
   },
   columns: [
-    { as: 'time', key: 'startTime', title: 'Start' },
-    { as: 'time', key: 'endTime', title: 'End' },
-    { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'timer', key: 'elapsedTime', title: 'Lasted' },
-    { as: 'status', key: 'state', title: 'State', status: state },
+    { as: 'time', key: 'startTime', title: tc('time', 'Start') },
+    { as: 'time', key: 'endTime', title: t('End') },
+    { as: 'text', key: 'material', title: t('Material'), wraps: true },
+    { as: 'timer', key: 'elapsedTime', title: t('Lasted') },
+    { as: 'status', key: 'state', title: t('State'), status: state },
   ],
   card: (row, time) => ({
     title: row.material,
     lines: [time(row.startTime), <StatusBadge key="state" status={state(row)} />],
     figure: timer(row.elapsedTime),
   }),
-  noun: 'stock-out',
+  noun: t('stock-out'),
   counts: 'stock-out',
   seen: ({ startTime }) => ({ place: 'HOT_HOLDING', at: startTime }),
-  empty: 'A stock-out appears here when guests want a product and none of it is in hot holding.',
+  empty: t('A stock-out appears here when guests want a product and none of it is in hot holding.'),
   known: ({ startTime }) => ({ at: startTime }),
   spread: 'elapsedTime',
 })

@@ -1,5 +1,6 @@
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { HistoryPage } from '#src/list/history/history-page.tsx'
 import { StockOutBoard } from './stock-out-board.tsx'
@@ -7,8 +8,8 @@ import { stockOutLists } from './stock-out-list.tsx'
 
 /** The tabs, the list first (spec 2 §2); the parameter is named after their group. */
 const VIEWS = [
-  { value: 'list', label: 'List' },
-  { value: 'graphic', label: 'Graphic' },
+  { value: 'list', label: t('List') },
+  { value: 'graphic', label: t('Graphic') },
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
@@ -30,7 +31,7 @@ export function StockOutPage() {
   const { view = 'list' } = search
   return (
     <>
-      <TabBar group="view" label="Stock-outs" tabs={VIEWS} active={view} />
+      <TabBar group="view" label={t('Stock-outs')} tabs={VIEWS} active={view} />
       {view === 'list' ? (
         <HistoryPage lists={stockOutLists} search={search} />
       ) : (

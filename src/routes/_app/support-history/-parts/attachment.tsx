@@ -1,4 +1,5 @@
 import { type SupportRequest, supportAttachment } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ThumbnailButton, ThumbnailPicture } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { requestName } from './support-words.ts'
@@ -22,7 +23,7 @@ export function Attachment({ request }: { request: SupportRequest }) {
   return (
     <ThumbnailButton
       of={request.uuid}
-      label={`Attachment: ${requestName(request)}`}
+      label={t('Attachment: {request}', { request: requestName(request) })}
       endpoint={supportAttachment}
       call={thumbnailOf(request)}
       dialog={(close) => <RequestDialog request={request} onClose={close} />}

@@ -1,6 +1,7 @@
 import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type SupportRequest, supportAttachment } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useImage } from '#src/shell/camera/use-image.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -19,7 +20,7 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
   const { message, watched, page, restaurant, sender, device, browser, hasAttachment } = request
   const search = restaurant ? { restaurantUuid: restaurant.uuid } : {}
   return (
-    <Dialog onClose={onClose} title="Support request" size={WIDTH} fullScreen={usePhone()}>
+    <Dialog onClose={onClose} title={t('Support request')} size={WIDTH} fullScreen={usePhone()}>
       <p className={css.whole}>{message}</p>
       {hasAttachment && (
         <div className={css.picture}>
@@ -28,18 +29,18 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
       )}
       <Facts
         facts={[
-          ['Status', <RequestStatus key="status" request={request} zone={zone} />],
-          ['Sent', sentAt(request, zone)],
-          ['Sent by', [sender.name, sender.email, sender.role].filter(Boolean).join(', ')],
-          ['Restaurant', placeOf(request)],
-          ['About', watched],
+          [t('Status'), <RequestStatus key="status" request={request} zone={zone} />],
+          [t('Sent'), sentAt(request, zone)],
+          [t('Sent by'), [sender.name, sender.email, sender.role].filter(Boolean).join(', ')],
+          [t('Restaurant'), placeOf(request)],
+          [t('About'), watched],
           [
-            'Page',
+            t('Page'),
             <LineLink key="page" to={page} search={search}>
               {page}
             </LineLink>,
           ],
-          ['Device', [device, browser].filter(Boolean).join(', ') || 'Unknown'],
+          [t('Device'), [device, browser].filter(Boolean).join(', ') || t('Unknown')],
         ]}
       />
       <div className={css.verbs}>
@@ -53,8 +54,8 @@ function Picture({ request: { uuid, watched } }: { request: SupportRequest }) {
   const image = useImage(supportAttachment, { params: { id: uuid } })
   return (
     <ImageCarousel
-      name="Attachment"
-      frames={[{ label: '1', text: `Screenshot: ${watched}` }]}
+      name={t('Attachment')}
+      frames={[{ label: '1', text: t('Screenshot: {watched}', { watched }) }]}
       current={0}
       onCurrent={() => {}}
       image={image}

@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { SupportRequest } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { requestName } from './support-words.ts'
 import { useResolve } from './use-resolve.ts'
@@ -19,7 +20,7 @@ export function ResolveButton({ request, onResolved }: ResolveProps) {
       leftSection={<IconCircleCheck size={20} aria-hidden />}
       onClick={resolve}
     >
-      Resolve
+      {t('Resolve')}
     </ActionButton>
   )
 }
@@ -31,7 +32,7 @@ export function ResolveAction({ request }: ResolveProps) {
     <IconAction
       refusal={refusal}
       loading={isPending}
-      label={`Resolve request: ${requestName(request)}`}
+      label={t('Resolve request: {request}', { request: requestName(request) })}
       onClick={resolve}
     >
       <IconCircleCheck size={20} aria-hidden />

@@ -8,6 +8,7 @@ import {
   supportHistory,
   supportRoles,
 } from '#src/contract/operations/support-history.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { one, search, worded } from '#src/list/filters/declare-filter.ts'
@@ -32,15 +33,15 @@ const ROLES: OptionSource = {
 const senderText = ({ sender }: SupportRequest) => [sender.name, sender.role].filter(Boolean).join(', ')
 
 const columns = (zone: string): readonly Column<SupportRequest>[] => [
-  column('createdDate', 'Sent', (row) => sentAt(row, zone), {
+  column('createdDate', t('Sent'), (row) => sentAt(row, zone), {
     cell: (row) => <RowTime text={timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} />,
   }),
-  column('restaurant', 'Restaurant', (row) => placeOf(row), {
+  column('restaurant', t('Restaurant'), (row) => placeOf(row), {
     global: true,
     wraps: true,
     cell: (row) => row.restaurant?.number ?? placeOf(row),
   }),
-  column('sender', 'Sent by', senderText, {
+  column('sender', t('Sent by'), senderText, {
     wraps: true,
     cell: ({ sender }) => (
       <>
@@ -49,17 +50,17 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
       </>
     ),
   }),
-  column('message', 'Message', (row) => row.message, {
+  column('message', t('Message'), (row) => row.message, {
     wraps: true,
     cell: (row) => <span className="two-lines">{row.message}</span>,
   }),
-  column('watched', 'About', (row) => row.watched, { wraps: true, hideable: true, wide: true }),
-  column('attachment', 'Attachment', ({ hasAttachment }) => (hasAttachment ? 'Yes' : ''), {
+  column('watched', t('About'), (row) => row.watched, { wraps: true, hideable: true, wide: true }),
+  column('attachment', t('Attachment'), ({ hasAttachment }) => (hasAttachment ? t('Yes') : ''), {
     hideable: true,
     wide: 'GLOBAL',
     cell: (row) => <Attachment request={row} />,
   }),
-  column('status', 'Status', (row) => statusText(row, zone), {
+  column('status', t('Status'), (row) => statusText(row, zone), {
     cell: (row) => <RequestStatus request={row} zone={zone} />,
   }),
 ]
@@ -72,14 +73,14 @@ export const supportList = showEditableList(supportHistory, {
   dates: { mode: 'day', maxSpan: '1y' },
   ofRestaurant: true,
   filters: {
-    search: search('Search requests'),
+    search: search(t('Search requests')),
     status: one(
-      'Status',
+      t('Status'),
       worded(SUPPORT_STATUSES, (status) => SUPPORT_STATES[status].word),
     ),
-    role: one('Role', ROLES),
+    role: one(t('Role'), ROLES),
   },
-  empty: 'Requests to support appear here as soon as they are sent.',
+  empty: t('Requests to support appear here as soon as they are sent.'),
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => {
@@ -97,17 +98,17 @@ export const supportList = showEditableList(supportHistory, {
     return <ThumbnailCard thumbnail={<AttachmentPicture request={row} />}>{card}</ThumbnailCard>
   },
   bulk: {
-    noun: 'request',
+    noun: t('request'),
     name: requestName,
     actions: [
       {
-        verb: 'Resolve',
-        done: 'Resolved',
+        verb: t('Resolve'),
+        done: tc('several', 'Resolved'),
         endpoint: resolveSupport,
-        leftOut: ({ status }) => (status === 'RESOLVED' ? 'Already resolved' : null),
-        back: { done: 'Reopened', endpoint: reopenSupport },
+        leftOut: ({ status }) => (status === 'RESOLVED' ? t('Already resolved') : null),
+        back: { done: tc('several', 'Reopened'), endpoint: reopenSupport },
       },
     ],
   },
-  removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: 'request' },
+  removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: t('request') },
 })

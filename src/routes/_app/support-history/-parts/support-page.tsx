@@ -2,6 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { type SupportRequest, supportHistory } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
@@ -27,7 +28,7 @@ export function SupportPage({ search }: { search: ListSearch }) {
       <>
         <IconAction
           refusal={null}
-          label={`Open request: ${requestName(request)}`}
+          label={t('Open request: {request}', { request: requestName(request) })}
           onClick={() => setOpen(request)}
         >
           <IconEye size={20} aria-hidden />

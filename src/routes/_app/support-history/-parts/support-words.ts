@@ -1,4 +1,5 @@
 import type { SupportRequest } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 
@@ -11,7 +12,7 @@ export const requestName = ({ message }: Pick<SupportRequest, 'message'>): strin
 }
 
 export const placeOf = ({ restaurant }: Pick<SupportRequest, 'restaurant'>): string =>
-  restaurant ? `${restaurant.number} - ${restaurant.name}` : 'No restaurant'
+  restaurant ? `${restaurant.number} - ${restaurant.name}` : t('No restaurant')
 
 /** In full, on the clock of the restaurant it is about; of none, on the reader's. */
 export function sentAt({ createdDate, restaurant }: SupportRequest, pageZone: string): string {
@@ -22,7 +23,7 @@ export function sentAt({ createdDate, restaurant }: SupportRequest, pageZone: st
 export function resolvedText({ resolved, restaurant }: SupportRequest, pageZone: string): string | null {
   if (resolved === null) return null
   const when = formatTimestamp(resolved.date, restaurant?.timezone ?? pageZone)
-  return resolved.by === null ? when : `By ${resolved.by}, ${when}`
+  return resolved.by === null ? when : t('By {name}, {time}', { name: resolved.by, time: when })
 }
 
 export const statusText = (request: SupportRequest, pageZone: string): string =>

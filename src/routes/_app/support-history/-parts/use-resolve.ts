@@ -6,6 +6,7 @@ import {
   type SupportRequest,
   supportHistory,
 } from '#src/contract/operations/support-history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { requestName } from './support-words.ts'
 
 const INVALIDATES = [supportHistory]
@@ -16,11 +17,11 @@ export function useResolve(request: SupportRequest, onResolved?: () => void) {
     endpoint: resolveSupport,
     back: reopenSupport,
     invalidates: INVALIDATES,
-    done: 'Resolved',
-    undone: 'Reopened',
+    done: t('Resolved'),
+    undone: t('Reopened'),
   })
   const { refusal } = usePlace()
-  const isOver = request.status === 'RESOLVED' ? 'This request is already resolved.' : null
+  const isOver = request.status === 'RESOLVED' ? t('This request is already resolved.') : null
   return {
     resolve: () => run(request.uuid, requestName(request), {}, onResolved),
     isPending,

@@ -1,4 +1,5 @@
 import { type FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { CORRECTNESS } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { either, exact, several } from '#src/list/filters/declare-filter.ts'
@@ -12,30 +13,30 @@ const correctness = ({ isCorrect }: FryerCycle) => (isCorrect ? CORRECTNESS.CORR
 export const fryerLists = historyList({
   calls: fryerHistory,
   filters: {
-    fryer: exact('one fryer', { by: 'name' }),
-    materials: several('Materials', CHICKEN_MATERIALS),
-    vendors: several('Vendors', FRYER_VENDORS),
-    isCorrect: either('Correct', 'Correct', 'Not correct'),
+    fryer: exact(t('one fryer'), { by: 'name' }),
+    materials: several(t('Materials'), CHICKEN_MATERIALS),
+    vendors: several(t('Vendors'), FRYER_VENDORS),
+    isCorrect: either(t('Correct'), t('Correct'), t('Not correct')),
   },
   columns: [
-    { as: 'time', key: 'startTime', title: 'Start' },
-    { as: 'time', key: 'endTime', title: 'End', wide: true },
-    { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'text', key: 'fryer', title: 'Fryer' },
-    { as: 'text', key: 'vendor', title: 'Vendor', wide: true },
-    { as: 'timer', key: 'expectedTime', title: 'Expected', wide: true },
-    { as: 'timer', key: 'actualTime', title: 'Actual' },
-    { as: 'status', key: 'isCorrect', title: 'Correct', status: correctness },
+    { as: 'time', key: 'startTime', title: tc('time', 'Start') },
+    { as: 'time', key: 'endTime', title: t('End'), wide: true },
+    { as: 'text', key: 'material', title: t('Material'), wraps: true },
+    { as: 'text', key: 'fryer', title: t('Fryer') },
+    { as: 'text', key: 'vendor', title: t('Vendor'), wide: true },
+    { as: 'timer', key: 'expectedTime', title: t('Expected'), wide: true },
+    { as: 'timer', key: 'actualTime', title: t('Actual') },
+    { as: 'status', key: 'isCorrect', title: t('Correct'), status: correctness },
   ],
   card: (row, time) => ({
     title: `${row.material} · ${row.fryer}`,
     lines: [time(row.startTime), <StatusBadge key="correct" status={correctness(row)} />],
     figure: formatTimer(row.actualTime),
   }),
-  noun: 'fryer cycle',
+  noun: t('fryer cycle'),
   counts: 'cycle',
   seen: ({ startTime }) => ({ place: 'FRYERS', at: startTime }),
-  empty: 'Baskets appear here when they come out of the oil.',
+  empty: t('Baskets appear here when they come out of the oil.'),
   known: ({ fryer, startTime }) => ({ at: startTime, by: fryer }),
   spread: 'actualTime',
 })

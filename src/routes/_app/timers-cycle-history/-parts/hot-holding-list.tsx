@@ -1,5 +1,6 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
+import { t } from '#src/domain/language/text.ts'
 import { HOLD_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
@@ -16,48 +17,54 @@ function state({ expired, timerError, removedTime, holdTime, limit }: Hold) {
 }
 
 /** Steps of the hold time, as the dashboard's histogram has them. */
-const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({ value, label: `${value} min` }))
+const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({
+  value,
+  label: t('{minutes} min', { minutes: value }),
+}))
 
 export const hotHoldingLists = historyList({
   calls: hotHoldingHistory,
   filters: {
-    materials: several('Materials', CHICKEN_MATERIALS),
-    by: rangeOf('By time placed', [
-      { value: 'removed', label: 'By time removed' },
-      { value: 'held', label: 'Held in the range' },
+    materials: several(t('Materials'), CHICKEN_MATERIALS),
+    by: rangeOf(t('By time placed'), [
+      { value: 'removed', label: t('By time removed') },
+      { value: 'held', label: t('Held in the range') },
     ]),
-    holdTimes: several('Hold time', HOLD_TIMES),
-    expired: either('Expired', 'Expired', 'On time'),
-    expiresSoon: either('Expires soon', 'Within 5 min', 'Not within 5 min'),
-    wasted: either('Wasted', 'Wasted', 'Not wasted'),
-    timerError: either('Timer', 'Timer errors', 'Timed'),
-    catering: either('Catering', 'Catering', 'Not catering'),
-    containers: several('Containers', CONTAINERS),
+    holdTimes: several(t('Hold time'), HOLD_TIMES),
+    expired: either(t('Expired'), t('Expired'), t('On time')),
+    expiresSoon: either(t('Expires soon'), t('Within 5 min'), t('Not within 5 min')),
+    wasted: either(t('Wasted'), t('Wasted'), t('Not wasted')),
+    timerError: either(t('Timer'), t('Timer errors'), t('Timed')),
+    catering: either(t('Catering'), t('Catering'), t('Not catering')),
+    containers: several(t('Containers'), CONTAINERS),
     dayParts: DAY_PARTS_FILTER,
   },
   columns: [
-    { as: 'time', key: 'placedTime', title: 'Placed' },
-    { as: 'time', key: 'removedTime', title: 'Removed', none: 'Still held', wide: true },
-    { as: 'text', key: 'material', title: 'Material', wraps: true },
-    { as: 'text', key: 'container', title: 'Container', wide: true },
-    { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
-    { as: 'timer', key: 'holdTime', title: 'Hold time' },
-    { as: 'timer', key: 'limit', title: 'Limit', wide: true },
-    { as: 'weight', key: 'wasteWeight', title: 'Wasted' },
-    { as: 'text', key: 'wasteReason', title: 'Waste reason', none: 'None', wide: true },
-    { as: 'status', key: 'state', title: 'Result', status: state },
+    { as: 'time', key: 'placedTime', title: t('Placed') },
+    { as: 'time', key: 'removedTime', title: t('Removed'), none: t('Still held'), wide: true },
+    { as: 'text', key: 'material', title: t('Material'), wraps: true },
+    { as: 'text', key: 'container', title: t('Container'), wide: true },
+    { as: 'batch', key: 'batchNumber', title: t('Batch'), wide: true },
+    { as: 'timer', key: 'holdTime', title: t('Hold time') },
+    { as: 'timer', key: 'limit', title: t('Limit'), wide: true },
+    { as: 'weight', key: 'wasteWeight', title: t('Wasted') },
+    { as: 'text', key: 'wasteReason', title: t('Waste reason'), none: t('None'), wide: true },
+    { as: 'status', key: 'state', title: t('Result'), status: state },
   ],
   card: (row, time) => ({
     title: sideBySide([row.material, row.container]),
     lines: [
-      sideBySide([time(row.placedTime), row.wasteReason && `Wasted: ${row.wasteReason}`]),
+      sideBySide([
+        time(row.placedTime),
+        row.wasteReason && t('Wasted: {reason}', { reason: row.wasteReason }),
+      ]),
       <StatusBadge key="state" status={state(row)} />,
     ],
     figure: timer(row.holdTime),
   }),
-  noun: 'hold',
+  noun: t('hold'),
   counts: 'hold',
   seen: ({ placedTime, removedTime }) => ({ place: 'HOT_HOLDING', at: removedTime ?? placedTime }),
-  empty: 'Pans appear here as they are placed in hot holding.',
+  empty: t('Pans appear here as they are placed in hot holding.'),
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),
 })

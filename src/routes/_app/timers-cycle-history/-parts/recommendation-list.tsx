@@ -1,4 +1,5 @@
 import { type RecommendationRow, recommendationHistory } from '#src/contract/history/recommendation.ts'
+import { t } from '#src/domain/language/text.ts'
 import { WORK_TYPE_LABELS } from '#src/domain/queue/work-types.ts'
 import { RECOMMENDATION_STATES } from '#src/domain/statuses.ts'
 import { formatPieces } from '#src/domain/units/weight.ts'
@@ -17,41 +18,41 @@ export const recommendationListsOf = (
 ) =>
   historyList({
     calls: page.calls,
-    filters: { materials: several('Materials', CHICKEN_MATERIALS), ...page.filters },
+    filters: { materials: several(t('Materials'), CHICKEN_MATERIALS), ...page.filters },
     columns: [
-      { as: 'time', key: 'recommendedTime', title: 'Recommended' },
-      { as: 'time', key: 'completedTime', title: 'Completed', wide: true },
-      { as: 'text', key: 'material', title: 'Material', wraps: true },
-      { as: 'status', key: 'state', title: 'State', status: state },
-      { as: 'number', key: 'pieces', title: 'Pieces' },
-      { as: 'weight', key: 'weight', title: 'Weight' },
+      { as: 'time', key: 'recommendedTime', title: t('Recommended') },
+      { as: 'time', key: 'completedTime', title: t('Completed'), wide: true },
+      { as: 'text', key: 'material', title: t('Material'), wraps: true },
+      { as: 'status', key: 'state', title: t('State'), status: state },
+      { as: 'number', key: 'pieces', title: t('Pieces') },
+      { as: 'weight', key: 'weight', title: t('Weight') },
       {
         as: 'word',
         key: 'workType',
-        title: 'Work type',
+        title: t('Work type'),
         word: (row) => WORK_TYPE_LABELS[row.workType],
         wide: true,
       },
-      { as: 'number', key: 'minuteDemand', title: 'Demand (g/min)', wide: true },
-      { as: 'number', key: 'minutesBeforeStockout', title: 'Stock-out (min)', wide: true },
-      { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
+      { as: 'number', key: 'minuteDemand', title: t('Demand (g/min)'), wide: true },
+      { as: 'number', key: 'minutesBeforeStockout', title: t('Stock-out (min)'), wide: true },
+      { as: 'batch', key: 'batchNumber', title: t('Batch'), wide: true },
     ],
     card: (row, time) => ({
       title: row.material,
       lines: [time(row.recommendedTime), <StatusBadge key="state" status={state(row)} />],
       figure: formatPieces(row.pieces),
     }),
-    noun: 'recommendation',
+    noun: t('recommendation'),
     counts: 'recommendation',
-    empty: 'Recommendations appear here as soon as the kitchen gets them.',
+    empty: t('Recommendations appear here as soon as the kitchen gets them.'),
     known: ({ recommendedTime }) => ({ at: recommendedTime }),
   })
 
 export const recommendationLists = recommendationListsOf({
   calls: recommendationHistory,
   filters: {
-    canceled: either('Canceled', 'Canceled', 'Not canceled'),
-    catering: either('Catering', 'Catering', 'Not catering'),
+    canceled: either(t('Canceled'), t('Canceled'), t('Not canceled')),
+    catering: either(t('Catering'), t('Catering'), t('Not catering')),
     // Production control's own.
     status: null,
     type: null,

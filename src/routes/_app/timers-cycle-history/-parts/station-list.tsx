@@ -1,5 +1,6 @@
 import { breadingHistory, prqHistory, type StationCycle } from '#src/contract/history/station.ts'
 import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { PUNCTUALITY } from '#src/domain/statuses.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
@@ -14,16 +15,16 @@ const stationLists = (calls: typeof breadingHistory, noun: string, empty: string
   historyList({
     calls,
     filters: {
-      materials: several('Materials', CHICKEN_MATERIALS),
+      materials: several(t('Materials'), CHICKEN_MATERIALS),
     },
     columns: [
-      { as: 'time', key: 'startTime', title: 'Start' },
-      { as: 'time', key: 'endTime', title: 'End', wide: true },
-      { as: 'text', key: 'material', title: 'Material', wraps: true },
-      { as: 'batch', key: 'batchNumber', title: 'Batch', wide: true },
-      { as: 'timer', key: 'expectedTime', title: 'Expected' },
-      { as: 'timer', key: 'actualTime', title: 'Actual' },
-      { as: 'status', key: 'punctuality', title: 'Result', status: punctuality },
+      { as: 'time', key: 'startTime', title: tc('time', 'Start') },
+      { as: 'time', key: 'endTime', title: t('End'), wide: true },
+      { as: 'text', key: 'material', title: t('Material'), wraps: true },
+      { as: 'batch', key: 'batchNumber', title: t('Batch'), wide: true },
+      { as: 'timer', key: 'expectedTime', title: t('Expected') },
+      { as: 'timer', key: 'actualTime', title: t('Actual') },
+      { as: 'status', key: 'punctuality', title: t('Result'), status: punctuality },
     ],
     card: (row, time) => ({
       title: row.material,
@@ -39,12 +40,12 @@ const stationLists = (calls: typeof breadingHistory, noun: string, empty: string
 
 export const breadingLists = stationLists(
   breadingHistory,
-  'breading cycle',
-  'Batches appear here when they have been breaded.',
+  t('breading cycle'),
+  t('Batches appear here when they have been breaded.'),
   'BREADING',
 )
 export const prqLists = stationLists(
   prqHistory,
-  'PRQ cycle',
-  'Batches appear here when the timer of the PRQ station ends.',
+  t('PRQ cycle'),
+  t('Batches appear here when the timer of the PRQ station ends.'),
 )

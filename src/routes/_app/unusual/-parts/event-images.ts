@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { type UnusualEvent, unusualImage, unusualPicture } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ImageCall } from '#src/shell/camera/use-image.ts'
 
 /** Said of a picture that an event names and that its kitchen has not sent yet. */
-export const NOT_YET = 'The picture has not come yet'
+export const NOT_YET = t('The picture has not come yet')
 
 /** One image of an event: a frame that is drawn, or a picture that equipment sends. */
 export interface EventImage {

@@ -1,6 +1,7 @@
 import { IconPackageExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { EVIDENCE_PERMISSIONS } from '#src/domain/unusual/evidence.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -21,10 +22,10 @@ export function EvidenceButton() {
         variant="default"
         leftSection={<IconPackageExport size={20} aria-hidden />}
         aria-haspopup="dialog"
-        refusal={lacking ?? (restaurantUuid === undefined ? 'Choose a restaurant first' : null)}
+        refusal={lacking ?? (restaurantUuid === undefined ? t('Choose a restaurant first') : null)}
         onClick={() => setOpened(true)}
       >
-        Evidence pack
+        {t('Evidence pack')}
       </ActionButton>
       {opened && restaurantUuid !== undefined && (
         <Suspense>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { instantOf, type Moment, momentOf } from '#src/domain/time/moment.ts'
 import { isDayKey, MINUTE } from '#src/domain/time/zone.ts'
 import { evidenceFault, LONGEST_EVIDENCE_MS, usualEvidence } from '#src/domain/unusual/evidence.ts'
@@ -52,16 +53,25 @@ export function EvidenceDialog({ restaurantUuid, onClose }: { restaurantUuid: st
   })
   return (
     <FormDialog
-      title="Evidence pack"
-      saveLabel="Download pack"
+      title={t('Evidence pack')}
+      saveLabel={t('Download pack')}
       form={form}
       complete={isDayKey(form.values.startTime.day) && form.values.endTime !== null}
       onClose={onClose}
-      note={`Recordings, images of unusual events, batches and stock-outs of ${restaurant}, in one zip.`}
+      note={t('Recordings, images of unusual events, batches and stock-outs of {restaurant}, in one zip.', {
+        restaurant,
+      })}
     >
-      <MomentInput label="Day" required zone={zone} now={now()} only="past" {...form.field('startTime')} />
+      <MomentInput
+        label={t('Day')}
+        required
+        zone={zone}
+        now={now()}
+        only="past"
+        {...form.field('startTime')}
+      />
       <NumberInput
-        label="Length, minutes"
+        label={t('Length, minutes')}
         unit="minutes"
         required
         integer

@@ -1,4 +1,5 @@
 import { evidencePack } from '#src/contract/kitchen/evidence.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import type { OtherFile } from '#src/shell/exports/start-download.ts'
 
@@ -16,7 +17,7 @@ export function evidenceFile(query: EvidenceOf, zone: string): { of: string; fil
     file: {
       endpoint: evidencePack,
       query: { restaurantUuid, startTime, endTime },
-      name: `Evidence pack, ${formatDateTime(startTime, zone)}`,
+      name: t('Evidence pack, {time}', { time: formatDateTime(startTime, zone) }),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { UnusualEvent } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import { timeOfRow } from '#src/list/history/history-columns.tsx'
 import { ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -16,7 +17,10 @@ export function FramesButton({ event, zone }: { event: UnusualEvent; zone: strin
   return (
     <ThumbnailButton
       of={event.id}
-      label={`Images: ${titleOf(event)}, ${timeOfRow(event.eventTime, event, zone)}`}
+      label={t('Images: {event}, {time}', {
+        event: titleOf(event),
+        time: timeOfRow(event.eventTime, event, zone),
+      })}
       {...smallImageOf(event)}
       dialog={(close) => <FramesDialog event={event} onClose={close} />}
     />

@@ -4,6 +4,7 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { type UnusualEvent, unusualEventOf } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { EVIDENCE_PERMISSIONS, evidenceAround } from '#src/domain/unusual/evidence.ts'
 import { useImage, useImageAhead } from '#src/shell/camera/use-image.ts'
@@ -29,7 +30,9 @@ function details({ restaurantNumber, camera, place, markerExpected, markerSeen, 
     restaurantNumber,
     `${camera}, ${place}`,
     container,
-    markerExpected !== null && markerSeen !== null && `marker ${markerExpected} expected, ${markerSeen} seen`,
+    markerExpected !== null &&
+      markerSeen !== null &&
+      t('marker {expected} expected, {seen} seen', { expected: markerExpected, seen: markerSeen }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -44,7 +47,7 @@ function imagesOf(event: AnswerOf<typeof unusualEventOf>): (EventImage & Carouse
       label: offsetLabel(offset),
       text,
     }))
-  const text = `${titleOf(event)}, seen by the camera ${camera} (${place}).`
+  const text = t('{event}, seen by the camera {camera} ({place}).', { event: titleOf(event), camera, place })
   return pictures.map((picture) => ({ ...pictureOf(event, picture), text }))
 }
 
@@ -78,7 +81,7 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
         {formatZonedDateTime(eventTime, timezone)} · {details(event)}
       </p>
       <ImageCarousel
-        name={`Images: ${title}`}
+        name={t('Images: {event}', { event: title })}
         frames={images}
         current={current}
         onCurrent={setCurrent}
@@ -86,7 +89,7 @@ export function FramesDialog({ event, onClose }: { event: UnusualEvent; onClose:
       />
       {packs && (
         <div className={css.pack}>
-          <span>Evidence pack: five minutes before and after</span>
+          <span>{t('Evidence pack: five minutes before and after')}</span>
           <FileDownload {...pack} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { UnusualRecording } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import { KitchenPlayerLink } from '#src/shell/player/kitchen-player-link.tsx'
 import { recordingName } from './recording-name.ts'
 
@@ -12,7 +13,7 @@ export function PlayerLink({ recording, inRow = false }: { recording: UnusualRec
       restaurantUuid={restaurantUuid}
       cameraUuid={cameraUuid}
       at={eventTime}
-      refusal={recorded ? null : 'The camera was not recorded at that time'}
+      refusal={recorded ? null : t('The camera was not recorded at that time')}
       inRow={inRow}
     />
   )

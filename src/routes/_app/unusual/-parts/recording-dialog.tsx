@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { fileQueryFor } from '#src/api/query/file-query.ts'
 import { type UnusualRecording, unusualRecordingPreview } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { SupportButton } from '#src/shell/support/support-button.tsx'
@@ -65,7 +66,7 @@ function Player({ recording, video }: PlayerProps) {
     return (
       // Silent: cameras record no sound, so there is nothing to caption.
       <video ref={video} src={url} controls autoPlay muted playsInline aria-label={recordingName(recording)}>
-        Your browser doesn't support HTML5 video.
+        {t("Your browser doesn't support HTML5 video.")}
       </video>
     )
   }
@@ -83,7 +84,7 @@ function Player({ recording, video }: PlayerProps) {
         <IconAlertTriangle size={40} aria-hidden />
         {error.message}
         <Button variant="default" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </FilmNotice>
     )
@@ -91,7 +92,7 @@ function Player({ recording, video }: PlayerProps) {
   return (
     <FilmNotice>
       <Loader aria-hidden />
-      {percent === null ? 'Loading…' : `${percent}%`}
+      {percent === null ? t('Loading…') : `${percent}%`}
     </FilmNotice>
   )
 }

@@ -6,6 +6,7 @@ import {
   unusualRecordings,
   unusualRecordingsExport,
 } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { several, worded } from '#src/list/filters/declare-filter.ts'
@@ -28,7 +29,7 @@ function PlayButton({ recording }: { recording: UnusualRecording }) {
   return (
     <ThumbnailButton
       of={recording.id}
-      label={`Play: ${recordingName(recording)}`}
+      label={t('Play: {recording}', { recording: recordingName(recording) })}
       endpoint={unusualRecordingImage}
       call={{ params: { id: recording.id } }}
       plays
@@ -39,7 +40,7 @@ function PlayButton({ recording }: { recording: UnusualRecording }) {
 
 const preview: Column<UnusualRecording> = {
   key: 'preview',
-  title: 'Preview',
+  title: t('Preview'),
   width: 112,
   cell: (row) => <PlayButton recording={row} />,
   text: () => '',
@@ -53,12 +54,18 @@ const created = (row: UnusualRecording, zone: string) =>
   timeOfRow(row.createdDate, row, zone).replace(/ (?=[AP]M)/, '\u00a0')
 
 const columns: HistoryColumn<UnusualRecording>[] = [
-  { as: 'time', key: 'createdDate', title: 'Created' },
-  { as: 'word', key: 'kind', title: 'Event', wraps: true, word: ({ kind, type }) => unusualName(kind, type) },
-  { as: 'text', key: 'material', title: 'Material', wraps: true },
-  { as: 'text', key: 'camera', title: 'Camera', wide: true },
-  { as: 'word', key: 'length', title: 'Length', word: length, wide: 'GLOBAL' },
-  { as: 'word', key: 'size', title: 'Size', word: size, wide: true },
+  { as: 'time', key: 'createdDate', title: t('Created') },
+  {
+    as: 'word',
+    key: 'kind',
+    title: t('Event'),
+    wraps: true,
+    word: ({ kind, type }) => unusualName(kind, type),
+  },
+  { as: 'text', key: 'material', title: t('Material'), wraps: true },
+  { as: 'text', key: 'camera', title: t('Camera'), wide: true },
+  { as: 'word', key: 'length', title: t('Length'), word: length, wide: 'GLOBAL' },
+  { as: 'word', key: 'size', title: t('Size'), word: size, wide: true },
 ]
 
 export const recordingList = showList(unusualRecordings, {
@@ -67,14 +74,14 @@ export const recordingList = showList(unusualRecordings, {
     // They are of both lines.
     materials: null,
     kinds: several(
-      'Events',
+      t('Events'),
       worded(UNUSUAL_KINDS, (kind) => UNUSUAL_TITLES[kind]),
     ),
     days: null,
     startTimeInterval: null,
     endTimeInterval: null,
   },
-  empty: 'A recording appears here when an unusual event was filmed.',
+  empty: t('A recording appears here when an unusual event was filmed.'),
   rowKey: (row) => row.id,
   columns: (zone) => [preview, ...historyColumns(columns, { zone, unit: 'kg' })],
   card: (row, zone, isGlobal) => (
@@ -90,7 +97,7 @@ export const recordingList = showList(unusualRecordings, {
   removed: {
     endpoint: deleteUnusualRecording,
     recall: recallUnusualRecording,
-    noun: 'unusual recording',
+    noun: t('unusual recording'),
     name: recordingName,
   },
 })

@@ -5,6 +5,7 @@ import {
   type UnusualEvent,
   type unusualEvents,
 } from '#src/contract/kitchen/unusual.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import { unusualName } from '#src/domain/unusual/kinds.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
@@ -36,7 +37,7 @@ export interface DeclaredUnusual {
 
 const pictures = (zone: string): Column<UnusualEvent> => ({
   key: 'images',
-  title: 'Images',
+  title: t('Images'),
   width: 112,
   cell: (row) => <FramesButton event={row} zone={zone} />,
   text: (row) => String(row.pictures.length || row.frameCount),
@@ -48,15 +49,15 @@ export const unusualLists = (list: DeclaredUnusual) => inBothUnits((unit) => inU
 function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<UnusualEvent, HistoryTotal> {
   const { call, exported, types = null, materials, told, empty } = list
   const columns: HistoryColumn<UnusualEvent>[] = [
-    { as: 'time', key: 'eventTime', title: 'Time' },
-    { as: 'text', key: 'material', title: 'Material', wraps: true },
+    { as: 'time', key: 'eventTime', title: t('Time') },
+    { as: 'text', key: 'material', title: t('Material'), wraps: true },
     ...list.columns,
-    { as: 'text', key: 'place', title: 'Place', wide: true },
+    { as: 'text', key: 'place', title: t('Place'), wide: true },
   ]
   return showList<typeof call, HistoryTotal>(call, {
     dates: HISTORY_DATES,
     empty,
-    filters: { materials: several('Materials', materials), types, ...CLOCKS },
+    filters: { materials: several(t('Materials'), materials), types, ...CLOCKS },
     rowKey: (row) => row.id,
     columns: (zone) => [pictures(zone), ...historyColumns(columns, { zone, unit })],
     card: (row, zone, isGlobal) => (
@@ -72,7 +73,7 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     removed: {
       endpoint: deleteUnusual,
       recall: recallUnusual,
-      noun: 'unusual event',
+      noun: t('unusual event'),
       name: (row) => `${titleOf(row)}, ${timeOfRow(row.eventTime, row, row.timezone)}`,
     },
   })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { ActiveSession } from '#src/contract/account/sessions.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useLogin } from '#src/session/use-session.ts'
@@ -9,17 +10,17 @@ import { ResetSessionsQuestion } from '#src/shell/account/sessions/reset-session
 import { SessionRemoval, sessionsList } from '#src/shell/account/sessions/sessions-list.tsx'
 
 const OTHERS = {
-  title: 'Sign out all others?',
-  verb: 'Sign out all others',
-  text: 'All other devices have to sign in again. You stay signed in here.',
-  done: 'Signed out on all other devices',
+  title: t('Sign out all others?'),
+  verb: t('Sign out all others'),
+  text: t('All other devices have to sign in again. You stay signed in here.'),
+  done: t('Signed out on all other devices'),
   keepCurrent: true,
 }
 const ALL = {
-  title: 'Reset all sessions?',
-  verb: 'Reset all sessions',
-  text: 'All devices have to sign in again, including this one.',
-  done: 'All sessions have ended',
+  title: t('Reset all sessions?'),
+  verb: t('Reset all sessions'),
+  text: t('All devices have to sign in again, including this one.'),
+  done: t('All sessions have ended'),
 }
 
 /** The user's own live sessions: delete one, sign out all others, reset them all (spec 2 §2). */
@@ -30,7 +31,7 @@ export function ActiveSessionsPage({ search }: { search: ListSearch }) {
     (session: ActiveSession) => (
       <SessionRemoval
         session={session}
-        refusal={session.current ? 'This is your current session. Sign out instead.' : null}
+        refusal={session.current ? t('This is your current session. Sign out instead.') : null}
       />
     ),
     [],

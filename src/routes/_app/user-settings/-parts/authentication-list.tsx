@@ -5,6 +5,7 @@ import {
   type AuditAction,
   auditActionLabel,
 } from '#src/domain/access/audit-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ATTEMPT } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -18,7 +19,7 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 const REFUSED: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'CODE_FAILED', 'REFRESH_REUSED'])
 
 const label = ({ action }: AuditEvent) => auditActionLabel(action)
-const deviceOf = ({ device, browser }: AuditEvent) => sideBySide([device, browser]) || 'Unknown'
+const deviceOf = ({ device, browser }: AuditEvent) => sideBySide([device, browser]) || t('Unknown')
 const badge = (row: AuditEvent) => (
   <StatusBadge status={REFUSED.has(row.action) ? ATTEMPT.REFUSED : ATTEMPT.ACCEPTED} word={label(row)} />
 )
@@ -26,15 +27,15 @@ const badge = (row: AuditEvent) => (
 const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   {
     key: 'eventTime',
-    title: 'Time',
+    title: t('Time'),
     cell: (row) => formatTimestamp(row.eventTime, zone),
     text: (row) => formatZonedDateTime(row.eventTime, zone),
   },
-  { key: 'action', title: 'Event', cell: badge, text: label },
-  { key: 'device', title: 'Device', cell: deviceOf, text: deviceOf, hideable: true },
+  { key: 'action', title: t('Event'), cell: badge, text: label },
+  { key: 'device', title: t('Device'), cell: deviceOf, text: deviceOf, hideable: true },
   {
     key: 'address',
-    title: 'Address',
+    title: t('Address'),
     cell: (row) => row.address,
     text: (row) => row.address,
     hideable: true,
@@ -48,7 +49,7 @@ export const authenticationList = showList(authenticationLog, {
   dates: { mode: 'time', fallback: '7d', maxSpan: '1y' },
   ofRestaurant: false,
   filters: {
-    actions: several('Events', EVENTS),
+    actions: several(t('Events'), EVENTS),
   },
   rowKey: (row) => row.id,
   columns: columnsIn,

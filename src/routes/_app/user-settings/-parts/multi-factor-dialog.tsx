@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#src/api/call/call.ts'
 import { notify } from '#src/app/notify.ts'
 import { disableMultiFactor, resetRecoveryCodes } from '#src/contract/account/multi-factor.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
 import { GuardedStep } from '#src/shell/account/security/guarded-step.tsx'
@@ -12,9 +13,9 @@ import { usePhone } from '#src/ui/use-phone.ts'
 export type MultiFactorStep = 'enable' | 'disable' | 'codes'
 
 const TITLES: Record<MultiFactorStep, string> = {
-  enable: 'Turn multi-factor on',
-  disable: 'Turn multi-factor off',
-  codes: 'New recovery codes',
+  enable: t('Turn multi-factor on'),
+  disable: t('Turn multi-factor off'),
+  codes: t('New recovery codes'),
 }
 
 interface MultiFactorDialogProps {
@@ -52,19 +53,19 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
             setShowing(true)
             onChanged()
           }}
-          onDone={() => done('Multi-factor is on. Your other sessions have ended.')}
+          onDone={() => done(t('Multi-factor is on. Your other sessions have ended.'))}
         />
       )}
       {step === 'disable' && (
         <GuardedStep
-          lead="Enter a code to turn multi-factor off. After that, you sign in with your password only."
+          lead={t('Enter a code to turn multi-factor off. After that, you sign in with your password only.')}
           step={() => call(disableMultiFactor)}
-          onDone={() => done('Multi-factor is off')}
+          onDone={() => done(t('Multi-factor is off'))}
         />
       )}
       {step === 'codes' && !codes && (
         <GuardedStep
-          lead="Enter a code to get new recovery codes. Your old codes will stop working."
+          lead={t('Enter a code to get new recovery codes. Your old codes will stop working.')}
           step={() => call(resetRecoveryCodes)}
           onDone={({ recoveryCodes }) => {
             setCodes(recoveryCodes)
@@ -76,7 +77,7 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
         <RecoveryCodes
           codes={codes}
           email={email}
-          onKept={() => done('Your new recovery codes are active')}
+          onKept={() => done(t('Your new recovery codes are active'))}
         />
       )}
     </Dialog>

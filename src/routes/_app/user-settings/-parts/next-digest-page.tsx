@@ -6,7 +6,9 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { nextDigest } from '#src/contract/account/digest.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { namesList } from '#src/domain/access/names-list.ts'
 import type { DigestChannel, DigestKind } from '#src/domain/digest/digest.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
@@ -17,12 +19,14 @@ const AccountDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-const KINDS: Readonly<Record<DigestKind, string>> = {
-  MORNING: 'morning digest',
-  SHIFT: 'digest at the end of the shift',
-  WEEKLY: 'weekly digest',
+const COMING: Readonly<Record<DigestKind, Message<'time' | 'ways'>>> = {
+  MORNING: msg('Your morning digest will be sent {time} by {ways}. This is what it says so far.'),
+  SHIFT: msg(
+    'Your digest at the end of the shift will be sent {time} by {ways}. This is what it says so far.',
+  ),
+  WEEKLY: msg('Your weekly digest will be sent {time} by {ways}. This is what it says so far.'),
 }
-const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: 'e-mail', PUSH: 'push' }
+const CHANNELS: Readonly<Record<DigestChannel, string>> = { MAIL: t('e-mail'), PUSH: t('push') }
 /** As wide as the mail. */
 const WIDTH = 600
 
@@ -43,13 +47,13 @@ export function NextDigestPage() {
       <PageHeader
         actions={
           <Button variant="default" onClick={() => setChoosing(true)}>
-            Choose digests
+            {t('Choose digests')}
           </Button>
         }
       />
       <Stack className="whole-words" aria-busy={!data && !error}>
         {!data && error && <Failed failure={error} onRetry={() => void refetch()} />}
-        {data?.next === null && <Text>No digest is coming. Choose when you want one.</Text>}
+        {data?.next === null && <Text>{t('No digest is coming. Choose when you want one.')}</Text>}
         {data?.next && <NextDigest next={data.next} />}
       </Stack>
       {choosing && (
@@ -63,14 +67,14 @@ export function NextDigestPage() {
 
 function NextDigest({ next: { kind, channels, sendTime, timezone, document } }: { next: Next }) {
   const time = formatDayTime(sendTime, timezone, 'always')
-  const ways = channels.map((channel) => CHANNELS[channel]).join(' and ')
+  const ways = namesList(channels.map((channel) => CHANNELS[channel]))
   return (
     <>
-      <Text>{`Your ${KINDS[kind]} will be sent ${time} by ${ways}. This is what it says so far.`}</Text>
+      <Text>{t(COMING[kind], { time, ways })}</Text>
       {document ? (
         <DigestCard document={document} />
       ) : (
-        <Text>You have no permission for anything in it, so it won’t be sent.</Text>
+        <Text>{t('You have no permission for anything in it, so it won’t be sent.')}</Text>
       )}
     </>
   )

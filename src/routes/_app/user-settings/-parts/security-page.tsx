@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { codesLeftText } from '#src/domain/access/recovery-codes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MULTI_FACTOR } from '#src/domain/statuses.ts'
 import { PasswordDialog } from '#src/shell/account/password/password-dialog.tsx'
 import { useMultiFactor } from '#src/shell/account/security/use-multi-factor.ts'
@@ -18,11 +19,11 @@ export function SecurityPage() {
       <PageHeader />
       <div className={`${css.sections} whole-words`}>
         <section className={css.section} aria-labelledby="password">
-          <h2 id="password">Password</h2>
-          <Text>Changing it signs you out on all other devices.</Text>
+          <h2 id="password">{t('Password')}</h2>
+          <Text>{t('Changing it signs you out on all other devices.')}</Text>
           <Group>
             <Button variant="default" onClick={() => setPassword(true)}>
-              Change password
+              {t('Change password')}
             </Button>
           </Group>
         </section>
@@ -43,20 +44,20 @@ function MultiFactorSection() {
   }
   return (
     <section className={css.section} aria-labelledby="multi-factor" aria-busy={!data && !error}>
-      <h2 id="multi-factor">Multi-factor</h2>
-      <Text>An extra step at sign-in: a six-digit code from an app on your phone.</Text>
+      <h2 id="multi-factor">{t('Multi-factor')}</h2>
+      <Text>{t('An extra step at sign-in: a six-digit code from an app on your phone.')}</Text>
       {!data && error && <Failed failure={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <StatusBadge status={data.enabled ? MULTI_FACTOR.ON : MULTI_FACTOR.OFF} />
           {data.enabled && <Text>{codesLeftText(data.recoveryCodesLeft)}</Text>}
           {data.enabled && data.demanded && (
-            <Text>Your administrator requires it, so it cannot be turned off here.</Text>
+            <Text>{t('Your administrator requires it, so it cannot be turned off here.')}</Text>
           )}
           <Group gap={8}>
             {data.enabled && (
               <Button variant="default" onClick={() => setStep('codes')}>
-                New recovery codes
+                {t('New recovery codes')}
               </Button>
             )}
             {/* One button for both: the keyboard comes back to it from the dialog. */}
@@ -65,7 +66,7 @@ function MultiFactorSection() {
                 variant={data.enabled ? 'default' : 'filled'}
                 onClick={() => setStep(data.enabled ? 'disable' : 'enable')}
               >
-                {data.enabled ? 'Turn off' : 'Turn on'}
+                {data.enabled ? t('Turn off') : t('Turn on')}
               </Button>
             )}
           </Group>

@@ -9,6 +9,7 @@ import {
   users,
 } from '#src/contract/administration/administered-users.ts'
 import { roles } from '#src/contract/administration/roles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
@@ -18,8 +19,8 @@ import { UserFields } from './user-fields.tsx'
 import { NEW_USER, type NewUserValues, newUserBody, newUserForm } from './user-values.ts'
 
 const ENTRIES = [
-  { value: 'invitation', label: 'Send an invitation' },
-  { value: 'password', label: 'Set a first password' },
+  { value: 'invitation', label: t('Send an invitation') },
+  { value: 'password', label: t('Set a first password') },
 ]
 
 export interface Created {
@@ -52,18 +53,18 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
   const entry = form.field('entry')
   const invites = entry.value === 'invitation'
   return (
-    <FormDialog title="Create user" form={form} onClose={onClose}>
+    <FormDialog title={t('Create user')} form={form} onClose={onClose}>
       <UserFields form={form} user={null} differs={{}} />
       <Select
-        label="First sign-in"
+        label={t('First sign-in')}
         inputWrapperOrder={SAVED_BELOW}
         options={ENTRIES}
         {...entry}
         onChange={(value) => entry.onChange(value === 'password' ? 'password' : 'invitation')}
         description={
           invites
-            ? 'A link to choose a password is e-mailed. It works once, within one day.'
-            : 'Give it to the user yourself. They have to change it at the first sign-in.'
+            ? t('A link to choose a password is e-mailed. It works once, within one day.')
+            : t('Give it to the user yourself. They have to change it at the first sign-in.')
         }
       />
       {!invites && <NewPasswordField {...form.field('password')} />}

@@ -13,6 +13,7 @@ import {
   users,
 } from '#src/contract/administration/administered-users.ts'
 import { roles } from '#src/contract/administration/roles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { UserFields } from './user-fields.tsx'
@@ -49,20 +50,20 @@ export function EditUser({ user, onClose, onSaved }: EditUserProps) {
   const differs = loaded ? differences(form.values, base) : {}
   return (
     <FormDialog
-      title="Edit user"
+      title={t('Edit user')}
       form={form}
       onClose={onClose}
       remedy={
         form.problem?.code === CONFLICT && (
           <Button variant="default" onClick={() => void loadCurrent()}>
-            Load current version
+            {t('Load current version')}
           </Button>
         )
       }
       note={
         loaded &&
         Object.keys(differs).length > 0 &&
-        'The saved value is shown next to each field that differs.'
+        t('The saved value is shown next to each field that differs.')
       }
     >
       <UserFields form={form} user={base} differs={differs} />

@@ -11,6 +11,7 @@ import {
   unblockUser,
   users,
 } from '#src/contract/administration/administered-users.ts'
+import { t } from '#src/domain/language/text.ts'
 import { userName } from './user-words.ts'
 
 type Act = (user: AdministeredUser) => Promise<void>
@@ -23,14 +24,23 @@ export function useUserActs(): Record<'invite' | 'restore' | 'unblock' | 'notifi
       notifyOutcome(client, asked, { invalidates: [users], done })
     const params = (user: AdministeredUser) => ({ params: { id: user.uuid } })
     return {
-      invite: async (user) => tell(call(inviteUser, params(user)), `Invitation sent to ${user.email}`),
+      invite: async (user) =>
+        tell(call(inviteUser, params(user)), t('Invitation sent to {email}', { email: user.email })),
       restore: async (user) =>
-        tell(call(restoreUserPassword, params(user)), `Password link sent to ${user.email}`),
-      unblock: async (user) => tell(call(unblockUser, params(user)), `Unblocked: ${userName(user)}`),
+        tell(
+          call(restoreUserPassword, params(user)),
+          t('Password link sent to {email}', { email: user.email }),
+        ),
+      unblock: async (user) =>
+        tell(call(unblockUser, params(user)), t('Unblocked: {name}', { name: userName(user) })),
       notification: async (user) => {
         const notification = !user.notification
         const asked = call(setUserNotification, { ...params(user), body: { notification } })
-        await tell(asked, `Notifications turned ${notification ? 'on' : 'off'}: ${userName(user)}`)
+        const name = userName(user)
+        const done = notification
+          ? t('Notifications turned on: {name}', { name })
+          : t('Notifications turned off: {name}', { name })
+        await tell(asked, done)
       },
     }
   }, [client])

@@ -6,6 +6,7 @@ import type { AdministeredUser } from '#src/contract/administration/administered
 import { allRoles } from '#src/contract/administration/roles.ts'
 import { selfRefusal } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
 import type { Form } from '#src/form/use-form.ts'
 import { useSession } from '#src/session/use-session.ts'
@@ -16,9 +17,9 @@ import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import type { UserValues } from './user-values.ts'
 
 const SEES: Readonly<Record<UserType, string>> = {
-  ADMIN: 'Can see and do everything.',
-  MANAGER: 'Can see the restaurants chosen below, as the role allows.',
-  USER: 'Can see one restaurant, as the role allows.',
+  ADMIN: t('Can see and do everything.'),
+  MANAGER: t('Can see the restaurants chosen below, as the role allows.'),
+  USER: t('Can see one restaurant, as the role allows.'),
 }
 
 export interface UserFieldsProps {
@@ -47,7 +48,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
     <>
       <TextInput
         data-autofocus
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         autoComplete="off"
         maxLength={255}
@@ -57,7 +58,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         {...form.field('email')}
       />
       <TextInput
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={80}
         required
@@ -66,7 +67,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         {...form.field('displayName')}
       />
       <Select
-        label="Type"
+        label={t('Type')}
         required
         inputWrapperOrder={SAVED_BELOW}
         options={USER_TYPES.map((value) => ({
@@ -81,10 +82,10 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
       />
       {values.type !== 'ADMIN' && (
         <Select
-          label="Role"
+          label={t('Role')}
           required
           inputWrapperOrder={SAVED_BELOW}
-          placeholder="Choose a role"
+          placeholder={t('Choose a role')}
           {...roleOptions}
           {...form.field('roleUuid')}
           disabled={why('role') !== null}
@@ -93,10 +94,10 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
       )}
       {values.type === 'USER' && (
         <Select
-          label="Restaurant"
+          label={t('Restaurant')}
           required
           inputWrapperOrder={SAVED_BELOW}
-          placeholder="Choose a restaurant"
+          placeholder={t('Choose a restaurant')}
           options={restaurantOptions}
           value={restaurants.value[0] ?? null}
           onChange={(value) => restaurants.onChange(value === null ? [] : [value])}
@@ -106,21 +107,21 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
       )}
       {values.type === 'MANAGER' && (
         <MultiSelect
-          label="Restaurants"
-          placeholder="Choose restaurants"
+          label={t('Restaurants')}
+          placeholder={t('Choose restaurants')}
           options={restaurantOptions}
           {...restaurants}
           description={differs.restaurantUuids}
         />
       )}
       <Checkbox
-        label="Notifications"
+        label={t('Notifications')}
         {...notificationField}
         checked={notification}
         description={differs.notification}
       />
       <Checkbox
-        label="Multi-factor authentication"
+        label={t('Multi-factor authentication')}
         {...multiFactorField}
         checked={multiFactor}
         disabled={keepsFactor !== null}
@@ -132,10 +133,10 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
 
 function factorNote(asked: boolean, user: AdministeredUser | null): string {
   if (user?.multiFactorReady)
-    return asked ? 'Set up. Signing in needs a code.' : 'Saving removes the current setup.'
+    return asked ? t('Set up. Signing in needs a code.') : t('Saving removes the current setup.')
   return asked
-    ? 'Required. The user sets it up at the next sign-in.'
-    : 'Off. Signing in needs only the password.'
+    ? t('Required. The user sets it up at the next sign-in.')
+    : t('Off. Signing in needs only the password.')
 }
 
 /** Roles by name; the one the user has is there before they have come. */

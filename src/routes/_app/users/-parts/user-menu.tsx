@@ -21,6 +21,7 @@ import {
   updateUser,
 } from '#src/contract/administration/administered-users.ts'
 import { selfRefusal } from '#src/domain/access/administering.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { userName } from './user-words.ts'
@@ -43,8 +44,8 @@ interface UserMenuProps extends RowActs<UserAct, AdministeredUser> {
   me: string
 }
 
-const BLOCKED = 'This user is blocked. Unblock first.'
-const HAS_PASSWORD = 'This user already has a password.'
+const BLOCKED = t('This user is blocked. Unblock first.')
+const HAS_PASSWORD = t('This user already has a password.')
 
 /** A user's row menu. The provider decides; what it is sure to refuse is refused here with the reason. */
 export function UserMenu({ user, me, ...acts }: UserMenuProps) {
@@ -56,28 +57,28 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
   const mail = blocked ? BLOCKED : null
   const item = rowItems(acts, user)
   const items = [
-    item('edit', 'Edit', IconPencil, updateUser, beyond),
-    item('sessions', 'Sessions', IconDeviceMobile, null, beyond),
+    item('edit', t('Edit'), IconPencil, updateUser, beyond),
+    item('sessions', t('Sessions'), IconDeviceMobile, null, beyond),
     item(
       'notification',
-      notification ? 'Turn notifications off' : 'Turn notifications on',
+      notification ? t('Turn notifications off') : t('Turn notifications on'),
       notification ? IconBellOff : IconBell,
       setUserNotification,
       beyond,
     ),
     item(
       'invite',
-      status === 'INVITED' ? 'Invite again' : 'Invite',
+      status === 'INVITED' ? t('Invite again') : t('Invite'),
       IconSend,
       inviteUser,
       beyond ?? mail ?? (status === 'ACTIVE' ? HAS_PASSWORD : null),
     ),
-    item('restore', 'Send a password link', IconMailForward, restoreUserPassword, beyond ?? mail),
-    { ...item('reset', 'Reset password', IconKey, resetUserPassword, beyond ?? mail), danger: true },
+    item('restore', t('Send a password link'), IconMailForward, restoreUserPassword, beyond ?? mail),
+    { ...item('reset', t('Reset password'), IconKey, resetUserPassword, beyond ?? mail), danger: true },
     blocked
-      ? item('unblock', 'Unblock', IconLockOpen, blockUser, beyond)
-      : { ...item('block', 'Block', IconLock, blockUser, beyond ?? self('block')), danger: true },
-    { ...item('delete', 'Delete', IconTrash, deleteUser, beyond ?? self('delete')), danger: true },
+      ? item('unblock', t('Unblock'), IconLockOpen, blockUser, beyond)
+      : { ...item('block', t('Block'), IconLock, blockUser, beyond ?? self('block')), danger: true },
+    { ...item('delete', t('Delete'), IconTrash, deleteUser, beyond ?? self('delete')), danger: true },
   ]
-  return <RowMenu label={`Actions: ${userName(user)}`} items={items} />
+  return <RowMenu label={t('Actions: {name}', { name: userName(user) })} items={items} />
 }

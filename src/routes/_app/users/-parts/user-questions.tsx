@@ -13,6 +13,7 @@ import {
   users,
 } from '#src/contract/administration/administered-users.ts'
 import { roles } from '#src/contract/administration/roles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { userName } from './user-words.ts'
@@ -42,21 +43,23 @@ export function BlockQuestion({ user, onClose }: AskedProps) {
       {
         onSuccess: () => {
           onClose()
-          notify({ kind: 'success', text: `Blocked: ${userName(user)}` })
+          notify({ kind: 'success', text: t('Blocked: {name}', { name: userName(user) }) })
         },
       },
     )
   return (
     <Question
-      title="Block user?"
-      verb="Block user"
+      title={t('Block user?')}
+      verb={t('Block user')}
       busy={block.isPending}
       problem={block.error?.message ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <About user={user}>
-        The user is signed out everywhere within seconds and cannot sign in until you unblock the account.
+        {t(
+          'The user is signed out everywhere within seconds and cannot sign in until you unblock the account.',
+        )}
       </About>
     </Question>
   )
@@ -71,22 +74,29 @@ export function ResetQuestion({ user, self, onClose }: AskedProps & { self: bool
       {
         onSuccess: () => {
           onClose()
-          notify({ kind: 'success', text: `Password reset, link sent to ${user.email}` })
+          notify({ kind: 'success', text: t('Password reset, link sent to {email}', { email: user.email }) })
         },
       },
     )
   return (
     <Question
-      title="Reset password?"
-      verb="Reset password"
+      title={t('Reset password?')}
+      verb={t('Reset password')}
       busy={reset.isPending}
       problem={reset.error?.message ?? null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <About user={user}>
-        The password stops working and all sessions end now. A link to set a new password is e-mailed to{' '}
-        {user.email}.{self && ' You will be signed out yourself.'}
+        {self
+          ? t(
+              'The password stops working and all sessions end now. A link to set a new password is e-mailed to {email}. You will be signed out yourself.',
+              { email: user.email },
+            )
+          : t(
+              'The password stops working and all sessions end now. A link to set a new password is e-mailed to {email}.',
+              { email: user.email },
+            )}
       </About>
     </Question>
   )
@@ -100,7 +110,7 @@ export function DeleteQuestion({ user, onClose }: AskedProps) {
       endpoint={deleteUser}
       recall={recallUser}
       name={userName(user)}
-      noun="user"
+      noun={t('user')}
       invalidates={[users, roles]}
       onClose={onClose}
     />

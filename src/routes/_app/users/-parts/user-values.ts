@@ -6,6 +6,7 @@ import {
 } from '#src/contract/administration/administered-users.ts'
 import { brokenRules } from '#src/domain/access/password-rules.ts'
 import { TYPE_WORDS, type UserType } from '#src/domain/access/user-types.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { type Differences, differences as differencesOf } from '#src/form/differences.ts'
 import { yesNo } from './user-words.ts'
 
@@ -78,13 +79,15 @@ export function newUserBody(values: NewUserValues): NewUser {
 /** As the contract has it, with the rules of a password that can be told before it is sent. */
 export const newUserForm = newUser.check(
   z.refine(({ password }) => password === undefined || brokenRules(password).length === 0, {
-    error: 'The password does not meet all requirements',
+    error: t('The password does not meet all requirements'),
     path: ['password'],
   }),
 )
 
 const restaurantsOf = ({ type, restaurants }: AdministeredUser) =>
-  type === 'ADMIN' ? 'all' : restaurants.map(({ number }) => number).join(', ') || 'none'
+  type === 'ADMIN'
+    ? tc('restaurants', 'all')
+    : restaurants.map(({ number }) => number).join(', ') || t('none')
 
 /** Per field what is saved, where it is not what stands in the form. */
 export const differences = (values: UserValues, user: AdministeredUser): Differences<UserValues> =>
@@ -92,7 +95,7 @@ export const differences = (values: UserValues, user: AdministeredUser): Differe
     email: user.email,
     displayName: user.displayName,
     type: TYPE_WORDS[user.type],
-    roleUuid: user.userRoleDto?.name ?? 'none',
+    roleUuid: user.userRoleDto?.name ?? t('none'),
     restaurantUuids: restaurantsOf(user),
     notification: yesNo(user.notification),
     multiFactorAuthentication: yesNo(user.multiFactorAuthentication),

@@ -1,13 +1,14 @@
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
+import { t } from '#src/domain/language/text.ts'
 
-export const yesNo = (on: boolean): string => (on ? 'On' : 'Off')
+export const yesNo = (on: boolean): string => (on ? t('On') : t('Off'))
 
 /** Off, asked for and not set up yet, or on. */
 export function multiFactorWord(
   user: Pick<AdministeredUser, 'multiFactorAuthentication' | 'multiFactorReady'>,
 ) {
-  if (!user.multiFactorAuthentication) return 'Off'
-  return user.multiFactorReady ? 'On' : 'Required'
+  if (!user.multiFactorAuthentication) return t('Off')
+  return user.multiFactorReady ? t('On') : t('Required')
 }
 
 /** 'Ann Lee (ann@chain.example)'. */

@@ -8,6 +8,7 @@ import {
   unblockUser,
 } from '#src/contract/administration/administered-users.ts'
 import type { USER_STATUSES } from '#src/domain/access/user-types.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type BulkAction, type BulkWork, deleting } from '#src/list/bulk/bulk-action.ts'
 import { userName } from './user-words.ts'
 
@@ -19,44 +20,47 @@ const butNot =
   ({ notAdministrableReason, status }: AdministeredUser) =>
     notAdministrableReason ?? reasons[status] ?? null
 
-const BLOCKED = 'Blocked. Unblock first.'
+const BLOCKED = t('Blocked. Unblock first.')
 
 const notifications = (on: boolean): BulkAction<AdministeredUser> => ({
-  verb: `Turn notifications ${on ? 'on' : 'off'} for`,
-  label: `Notifications ${on ? 'on' : 'off'}`,
-  done: `Notifications turned ${on ? 'on' : 'off'}`,
+  verb: on ? t('Turn notifications on for') : t('Turn notifications off for'),
+  label: on ? t('Notifications on') : t('Notifications off'),
+  done: on ? t('Notifications turned on') : t('Notifications turned off'),
   endpoint: setUserNotification,
   body: () => ({ notification: on }),
-  leftOut: (user) =>
-    butNot()(user) ?? (user.notification === on ? `Notifications are already ${on ? 'on' : 'off'}` : null),
+  leftOut: (user) => {
+    const reason = butNot()(user)
+    if (reason !== null || user.notification !== on) return reason
+    return on ? t('Notifications are already on') : t('Notifications are already off')
+  },
 })
 
 /** What can be done with many users at once. The provider decides of each. */
 export const usersWork: BulkWork<AdministeredUser> = {
-  noun: 'user',
+  noun: t('user'),
   name: userName,
   actions: [
     {
-      verb: 'Invite',
-      done: 'Invited',
+      verb: t('Invite'),
+      done: t('Invited'),
       endpoint: inviteUser,
-      leftOut: butNot({ BLOCKED, ACTIVE: 'Already has a password' }),
+      leftOut: butNot({ BLOCKED, ACTIVE: t('Already has a password') }),
     },
     notifications(true),
     notifications(false),
     {
-      verb: 'Unblock',
-      done: 'Unblocked',
+      verb: t('Unblock'),
+      done: t('Unblocked'),
       endpoint: unblockUser,
-      leftOut: butNot({ ACTIVE: 'Not blocked', INVITED: 'Not blocked' }),
-      back: { done: 'Blocked', endpoint: blockUser },
+      leftOut: butNot({ ACTIVE: t('Not blocked'), INVITED: t('Not blocked') }),
+      back: { done: t('Blocked'), endpoint: blockUser },
     },
     {
-      verb: 'Block',
-      done: 'Blocked',
+      verb: t('Block'),
+      done: t('Blocked'),
       endpoint: blockUser,
-      leftOut: butNot({ BLOCKED: 'Already blocked' }),
-      back: { done: 'Unblocked', endpoint: unblockUser },
+      leftOut: butNot({ BLOCKED: t('Already blocked') }),
+      back: { done: t('Unblocked'), endpoint: unblockUser },
       danger: true,
     },
     { ...deleting({ endpoint: deleteUser, recall: recallUser }), leftOut: butNot() },

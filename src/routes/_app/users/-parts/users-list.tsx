@@ -2,6 +2,7 @@ import { type AdministeredUser, users } from '#src/contract/administration/admin
 import { allRoles } from '#src/contract/administration/roles.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { USER_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -21,14 +22,14 @@ const labels = ({ restaurants }: AdministeredUser, said = isolated) =>
 
 /** As it stands in a file, with nothing in it that is only for the eye. */
 const restaurantsText = (row: AdministeredUser) =>
-  row.type === 'ADMIN' ? 'All' : labels(row, String).join(', ')
+  row.type === 'ADMIN' ? tc('restaurants', 'All') : labels(row, String).join(', ')
 /** The restaurants beyond the one that is named: '+3'. */
 const more = (row: AdministeredUser) =>
   row.type === 'ADMIN' || row.restaurants.length < 2 ? '' : `+${row.restaurants.length - 1}`
 
 /** '0412 - Lakeview +3', all of them under the pointer; administrators see every one. */
 function Restaurants({ user }: { user: AdministeredUser }) {
-  if (user.type === 'ADMIN') return 'All'
+  if (user.type === 'ADMIN') return tc('restaurants', 'All')
   return (
     <span title={labels(user).join('\n')}>
       {labels(user)[0]}
@@ -45,43 +46,43 @@ const clipped = (words: string) => (
 )
 
 /** Where the line has no room for the word. */
-const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? 'Admin' : TYPE_WORDS[type])
+const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? t('Admin') : TYPE_WORDS[type])
 
 const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
-  column('email', 'E-mail', (row) => row.email, { cell: (row) => clipped(row.email) }),
-  column('displayName', 'Name', (row) => row.displayName, {
+  column('email', t('E-mail'), (row) => row.email, { cell: (row) => clipped(row.email) }),
+  column('displayName', t('Name'), (row) => row.displayName, {
     wraps: true,
     cell: (row) => <span className={css.name}>{row.displayName}</span>,
   }),
-  column('type', 'Type', (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
-  column('role', 'Role', (row) => row.userRoleDto?.name ?? '–', {
+  column('type', t('Type'), (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
+  column('role', t('Role'), (row) => row.userRoleDto?.name ?? '–', {
     hideable: true,
     wide: true,
     wraps: true,
   }),
-  column('restaurants', 'Restaurants', restaurantsText, {
+  column('restaurants', t('Restaurants'), restaurantsText, {
     hideable: true,
     wide: true,
     wraps: true,
     cell: (row) => <Restaurants user={row} />,
   }),
-  column('status', 'Status', (row) => USER_STATES[row.status].word, {
+  column('status', t('Status'), (row) => USER_STATES[row.status].word, {
     cell: (row) => <StatusBadge status={USER_STATES[row.status]} />,
   }),
   column(
     'signedInTime',
-    'Last sign-in',
-    (row) => (row.signedInTime === null ? 'Never' : formatZonedDateTime(row.signedInTime, zone)),
+    t('Last sign-in'),
+    (row) => (row.signedInTime === null ? t('Never') : formatZonedDateTime(row.signedInTime, zone)),
     {
       hideable: true,
-      cell: (row) => (row.signedInTime === null ? 'Never' : <Moment at={row.signedInTime} zone={zone} />),
+      cell: (row) => (row.signedInTime === null ? t('Never') : <Moment at={row.signedInTime} zone={zone} />),
     },
   ),
-  column('notification', 'Notifications', (row) => yesNo(row.notification), {
+  column('notification', t('Notifications'), (row) => yesNo(row.notification), {
     hideable: true,
     asked: true,
   }),
-  column('multiFactor', 'Multi-factor', multiFactorWord, { hideable: true, wide: true }),
+  column('multiFactor', t('Multi-factor'), multiFactorWord, { hideable: true, wide: true }),
 ]
 
 const ROLES: OptionSource = {
@@ -94,16 +95,16 @@ const ROLES: OptionSource = {
 export const usersList = showList(users, {
   ofRestaurant: true,
   filters: {
-    search: search('Search e-mail or name'),
+    search: search(t('Search e-mail or name')),
     type: one(
-      'Type',
+      t('Type'),
       worded(USER_TYPES, (type) => TYPE_WORDS[type]),
     ),
     status: one(
-      'Status',
+      t('Status'),
       worded(USER_STATUSES, (status) => USER_STATES[status].word),
     ),
-    roleUuids: several('Role', ROLES),
+    roleUuids: several(t('Role'), ROLES),
   },
   rowKey: (row) => row.uuid,
   bulk: usersWork,

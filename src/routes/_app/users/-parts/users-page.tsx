@@ -10,6 +10,7 @@ import {
 } from '#src/contract/administration/administered-users.ts'
 import { roles } from '#src/contract/administration/roles.ts'
 import { importUsers, USER_COLUMNS } from '#src/contract/administration/users-import.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
@@ -28,8 +29,10 @@ type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; 
 const IMPORTING = {
   endpoint: importUsers,
   columns: USER_COLUMNS,
-  note: 'New users have no password yet, and no invitations are sent. To invite them, select them in the list, then choose Invite. A file cannot change an e-mail.',
-  nouns: 'users',
+  note: t(
+    'New users have no password yet, and no invitations are sent. To invite them, select them in the list, then choose Invite. A file cannot change an e-mail.',
+  ),
+  nouns: t('users'),
   invalidates: [users, userById, roles],
 }
 
@@ -65,17 +68,23 @@ export function UsersPage({ search }: { search: ListSearch }) {
   const created = ({ user, invitation }: Created) => {
     close()
     if (typeof invitation === 'object') {
-      const text = `${userName(user)} was created, but the invitation was not sent: ${invitation.failed}`
-      return notify({ kind: 'error', title: 'Error', text, duration: 10_000 })
+      const text = t('{name} was created, but the invitation was not sent: {reason}', {
+        name: userName(user),
+        reason: invitation.failed,
+      })
+      return notify({ kind: 'error', title: t('Error'), text, duration: 10_000 })
     }
     notify({
       kind: 'success',
-      text: invitation === 'sent' ? `Created, invitation sent to ${user.email}` : `Saved: ${userName(user)}`,
+      text:
+        invitation === 'sent'
+          ? t('Created, invitation sent to {email}', { email: user.email })
+          : t('Saved: {name}', { name: userName(user) }),
     })
   }
   const saved = (user: AdministeredUser) => {
     close()
-    notify({ kind: 'success', text: `Saved: ${userName(user)}` })
+    notify({ kind: 'success', text: t('Saved: {name}', { name: userName(user) }) })
   }
 
   return (
@@ -89,7 +98,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
               refusal={refusal(createUser.permission)}
               onClick={() => setOpen({ what: 'create' })}
             >
-              Create user
+              {t('Create user')}
             </CreateButton>
             <ImportAction {...IMPORTING} />
           </>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fileQueryFor } from '#src/api/query/file-query.ts'
 import { unlessOnHold } from '#src/api/query/hold.ts'
 import { type StreamActivityEvent, streamActivityImage } from '#src/contract/operations/stream-activity.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NO_IMAGE } from '#src/ui/images/image-state.ts'
 import { useObjectUrl } from '#src/ui/images/use-object-url.ts'
 import { observeVisibility } from '#src/ui/visibility/observe-visibility.ts'
@@ -46,7 +47,7 @@ function Preview({ id }: { id: string }) {
       ) : error?.code === 404 ? (
         NO_IMAGE
       ) : error ? (
-        <IconAlertTriangle size={24} aria-label="The image could not be loaded" />
+        <IconAlertTriangle size={24} aria-label={t('The image could not be loaded')} />
       ) : (
         <Loader size="xs" aria-hidden />
       )}

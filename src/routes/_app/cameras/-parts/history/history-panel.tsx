@@ -3,6 +3,7 @@ import { type UIEvent, useId } from 'react'
 import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { hoursOf } from '#src/domain/cameras/activity-hours.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { LOAD_MORE_AT, scrolledShare } from '#src/list/load-at-end.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
@@ -35,13 +36,15 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
   return (
     <div className={css.panel}>
       <p id={id} className={css.about}>
-        {camera ? camera.name : 'All cameras'}
+        {camera ? camera.name : t('All cameras')}
       </p>
-      {isLoading && <Loader className={css.wait} size="sm" role="status" aria-label="Loading the history" />}
+      {isLoading && (
+        <Loader className={css.wait} size="sm" role="status" aria-label={t('Loading the history')} />
+      )}
       {failure && data === undefined && <Failed failure={failure} onRetry={retry} />}
       <StaleLine known={known} onRetry={retry} />
       {data && events.length === 0 && (
-        <Choose text="No activity">
+        <Choose text={t('No activity')}>
           <SetupLink />
         </Choose>
       )}
@@ -65,7 +68,7 @@ export function HistoryPanel({ restaurantUuid, zone, camera }: HistoryPanelProps
               onClick={more.load}
               className={css.more ?? ''}
             >
-              {more.hasFailed ? 'Try again' : 'Show more'}
+              {more.hasFailed ? t('Try again') : t('Show more')}
             </Button>
           )}
         </Box>

@@ -10,6 +10,7 @@ import {
   testCamera,
 } from '#src/contract/cameras/camera-sources.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -42,10 +43,10 @@ export function AddCameraForm({ restaurantUuid, onClose, onSaved }: AddCameraFor
   })
   const options = (known.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
-    <FormDialog title="Add camera" form={form} onClose={onClose}>
+    <FormDialog title={t('Add camera')} form={form} onClose={onClose}>
       <TextInput
         data-autofocus
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={64}
         required
@@ -60,7 +61,7 @@ export function AddCameraForm({ restaurantUuid, onClose, onSaved }: AddCameraFor
       />
       <SourceFields form={form} test={(body) => request(testCamera, { params, body })} />
       <MultiSelect
-        label="Categories"
+        label={t('Categories')}
         options={options}
         reload={retryMissing(known)}
         {...form.field('categories')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { cameraAgents } from '#src/contract/cameras/camera-sources.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { FieldProps } from '#src/form/use-form.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 
@@ -20,10 +21,10 @@ export function AgentField({ restaurantUuid, ...field }: AgentFieldProps) {
   if (agents.length === 0 && field.value === '') return null
   return (
     <Select
-      label="Connect through"
-      description="A PC in the restaurant reaches cameras that the server cannot reach."
+      label={t('Connect through')}
+      description={t('A PC in the restaurant reaches cameras that the server cannot reach.')}
       options={[
-        { value: '', label: 'This server' },
+        { value: '', label: t('This server') },
         ...agents.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       reload={retryMissing(known)}

@@ -10,6 +10,7 @@ import {
   changeCamera,
   type CameraForm as Values,
 } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
@@ -22,7 +23,7 @@ export interface OfCameraProps {
   onSaved: (camera: Camera) => void
 }
 
-const names = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
+const names = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || t('None')
 
 /** A camera's name and categories. */
 export function CameraForm({ camera, onClose, onSaved }: OfCameraProps) {
@@ -57,10 +58,17 @@ export function CameraForm({ camera, onClose, onSaved }: OfCameraProps) {
   }))
 
   return (
-    <FormDialog title="Edit camera" form={form} onClose={onClose} remedy={remedy} note={note}>
-      <TextInput data-autofocus label="Name" autoComplete="off" maxLength={64} required {...field('name')} />
+    <FormDialog title={t('Edit camera')} form={form} onClose={onClose} remedy={remedy} note={note}>
+      <TextInput
+        data-autofocus
+        label={t('Name')}
+        autoComplete="off"
+        maxLength={64}
+        required
+        {...field('name')}
+      />
       <MultiSelect
-        label="Categories"
+        label={t('Categories')}
         options={options}
         reload={retryMissing(known)}
         value={chosen}

@@ -5,6 +5,7 @@ import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { cameraProfiles, resetCamera, restartCamera } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { pathOf } from './settings-words.ts'
@@ -27,7 +28,11 @@ function About({ camera, children }: { camera: Camera; children: ReactNode }) {
 
 /** Real cameras take longer than those of the demonstration. */
 const stopsText = ({ source }: Camera) =>
-  `Live video and recording of this camera stop for everybody until it is back, in about ${source === 'DEMO' ? '15 seconds' : '1 to 2 minutes'}.`
+  source === 'DEMO'
+    ? t('Live video and recording of this camera stop for everybody until it is back, in about 15 seconds.')
+    : t(
+        'Live video and recording of this camera stop for everybody until it is back, in about 1 to 2 minutes.',
+      )
 
 const done = (onClose: () => void, text: string) => ({
   onSuccess: () => {
@@ -41,11 +46,13 @@ export function RestartQuestion({ camera, onClose }: AskedProps) {
   const restart = useMutation(mutationOptionsFor(restartCamera, { invalidates: [cameras] }))
   return (
     <Question
-      title="Restart camera?"
-      verb="Restart camera"
+      title={t('Restart camera?')}
+      verb={t('Restart camera')}
       busy={restart.isPending}
       problem={restart.error?.message ?? null}
-      onConfirm={() => restart.mutate(pathOf(camera), done(onClose, `Restarting: ${camera.name}`))}
+      onConfirm={() =>
+        restart.mutate(pathOf(camera), done(onClose, t('Restarting: {camera}', { camera: camera.name })))
+      }
       onClose={onClose}
     >
       <About camera={camera}>{stopsText(camera)}</About>
@@ -53,8 +60,9 @@ export function RestartQuestion({ camera, onClose }: AskedProps) {
   )
 }
 
-const LOSES_NETWORK =
-  'Afterwards the camera may have another address, and its user name and password are gone. Linewatch may not find it until you set them again.'
+const LOSES_NETWORK = t(
+  'Afterwards the camera may have another address, and its user name and password are gone. Linewatch may not find it until you set them again.',
+)
 
 /** Asked before a camera is put back to how it was delivered. */
 export function ResetQuestion({ camera, onClose }: AskedProps) {
@@ -63,20 +71,27 @@ export function ResetQuestion({ camera, onClose }: AskedProps) {
   const body = { excludeNetworkReset }
   return (
     <Question
-      title="Reset camera?"
-      verb="Reset camera"
+      title={t('Reset camera?')}
+      verb={t('Reset camera')}
       busy={reset.isPending}
       problem={reset.error?.message ?? null}
-      onConfirm={() => reset.mutate({ ...pathOf(camera), body }, done(onClose, `Resetting: ${camera.name}`))}
+      onConfirm={() =>
+        reset.mutate(
+          { ...pathOf(camera), body },
+          done(onClose, t('Resetting: {camera}', { camera: camera.name })),
+        )
+      }
       onClose={onClose}
     >
       <About camera={camera}>
-        Its profiles are reset to factory settings. This cannot be undone. Its name and categories are kept.{' '}
+        {t(
+          'Its profiles are reset to factory settings. This cannot be undone. Its name and categories are kept.',
+        )}{' '}
         {stopsText(camera)}
       </About>
       <Checkbox
         mt={12}
-        label="Keep its network settings and credentials"
+        label={t('Keep its network settings and credentials')}
         checked={excludeNetworkReset}
         onChange={setExclude}
       />

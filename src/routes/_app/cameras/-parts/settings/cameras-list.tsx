@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { CameraCategory } from '#src/contract/cameras/camera-categories.ts'
 import { cameraCategories } from '#src/contract/cameras/camera-categories.ts'
 import { type Camera, cameras, cameraThumbnail } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CAMERA_STATES } from '#src/domain/statuses.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
@@ -32,28 +33,28 @@ function CameraThumb({ camera }: { camera: Camera }) {
 }
 
 const SOURCE_TEXTS: Record<Camera['source'], string> = {
-  DEMO: 'Demonstration',
-  RTSP: 'RTSP stream',
-  ONVIF: 'ONVIF camera',
+  DEMO: t('Demonstration'),
+  RTSP: t('RTSP stream'),
+  ONVIF: t('ONVIF camera'),
 }
 
 const joined = (texts: readonly (string | null)[]) => texts.filter((text) => text !== null).join(' · ')
 
 /** 'through Line box' */
-const throughText = ({ through }: Camera) => through && `through ${through.name}`
+const throughText = ({ through }: Camera) => through && t('through {device}', { device: through.name })
 
-const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || 'None'
+const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || t('None')
 
 const columns: readonly Column<Camera>[] = [
   {
     key: 'thumbnail',
-    title: 'Picture',
+    title: t('Picture'),
     width: 120,
     cell: (row) => <CameraThumb camera={row} />,
     text: () => '',
   },
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('status', 'Status', (row) => CAMERA_STATES[row.status].word, {
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('status', t('Status'), (row) => CAMERA_STATES[row.status].word, {
     cell: (row) => (
       <>
         <StatusBadge status={CAMERA_STATES[row.status]} />
@@ -63,14 +64,14 @@ const columns: readonly Column<Camera>[] = [
     ),
     wraps: true,
   }),
-  column('profile', 'Profile', (row) => profileText(row.profile), { hideable: true, wraps: true }),
-  column('categories', 'Categories', categoriesText, { hideable: true, wraps: true }),
-  column('device', 'Device', (row) => joined([row.device ?? SOURCE_TEXTS[row.source], throughText(row)]), {
+  column('profile', t('Profile'), (row) => profileText(row.profile), { hideable: true, wraps: true }),
+  column('categories', t('Categories'), categoriesText, { hideable: true, wraps: true }),
+  column('device', t('Device'), (row) => joined([row.device ?? SOURCE_TEXTS[row.source], throughText(row)]), {
     hideable: true,
     wide: true,
     wraps: true,
   }),
-  column('username', 'User name', (row) => row.username ?? 'Not set', { hideable: true, wide: true }),
+  column('username', t('User name'), (row) => row.username ?? t('Not set'), { hideable: true, wide: true }),
 ]
 
 /** The restaurant's categories as options, by uuid. */
@@ -89,10 +90,10 @@ export const camerasList = showList(cameras, {
   pageSize: 10,
   refreshMs: LOOK_AGAIN_MS,
   filters: {
-    search: search('Search name'),
-    categories: several('Category', CATEGORIES),
+    search: search(t('Search name')),
+    categories: several(t('Category'), CATEGORIES),
   },
-  empty: 'Cameras appear here once they are added to a restaurant.',
+  empty: t('Cameras appear here once they are added to a restaurant.'),
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (

@@ -11,6 +11,7 @@ import {
   deleteCamera,
   recallCamera,
 } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -57,34 +58,46 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
         rowActions={rowActions}
         actions={
           <CreateButton refusal={refusal(createCamera.permission)} onClick={() => setAdding(true)}>
-            Add camera
+            {t('Add camera')}
           </CreateButton>
         }
         {...(refusal(changeCamera.permission) === null && { onRowPress: edit })}
       />
       {open?.act === 'edit' && (
-        <CameraForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
+        <CameraForm
+          camera={open.camera}
+          onClose={close}
+          onSaved={({ name }) => saved(t('Saved: {name}', { name }))}
+        />
       )}
       {adding && (
         <AddCameraForm
           restaurantUuid={restaurantUuid}
           onClose={close}
-          onSaved={({ name }) => saved(`Added: ${name}`)}
+          onSaved={({ name }) => saved(t('Added: {name}', { name }))}
         />
       )}
       {open?.act === 'source' && (
-        <SourceForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
+        <SourceForm
+          camera={open.camera}
+          onClose={close}
+          onSaved={({ name }) => saved(t('Saved: {name}', { name }))}
+        />
       )}
       {open?.act === 'profiles' && <Profiles camera={open.camera} onClose={close} />}
       {open?.act === 'credentials' && (
         <CredentialsForm
           camera={open.camera}
           onClose={close}
-          onSaved={({ name }) => saved(`Credentials set: ${name}`)}
+          onSaved={({ name }) => saved(t('Credentials set: {name}', { name }))}
         />
       )}
       {open?.act === 'rolling' && (
-        <RollingForm camera={open.camera} onClose={close} onSaved={({ name }) => saved(`Saved: ${name}`)} />
+        <RollingForm
+          camera={open.camera}
+          onClose={close}
+          onSaved={({ name }) => saved(t('Saved: {name}', { name }))}
+        />
       )}
       {open?.act === 'restart' && <RestartQuestion camera={open.camera} onClose={close} />}
       {open?.act === 'reset' && <ResetQuestion camera={open.camera} onClose={close} />}
@@ -95,7 +108,7 @@ export function CamerasTab({ search, restaurantUuid }: { search: ListSearch; res
           endpoint={deleteCamera}
           recall={recallCamera}
           name={open.camera.name}
-          noun="camera"
+          noun={t('camera')}
           invalidates={[cameras, cameraCategories]}
           onClose={close}
         />

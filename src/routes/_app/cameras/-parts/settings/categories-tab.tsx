@@ -6,7 +6,7 @@ import {
   recallCameraCategory,
 } from '#src/contract/cameras/camera-categories.ts'
 import { cameras } from '#src/contract/cameras/cameras.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
@@ -19,8 +19,8 @@ import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 
 const columns = [
-  column<CameraCategory>('name', 'Name', (row) => row.name, { wraps: true }),
-  column<CameraCategory>('cameras', 'Cameras', (row) => String(row.cameras), {
+  column<CameraCategory>('name', t('Name'), (row) => row.name, { wraps: true }),
+  column<CameraCategory>('cameras', t('Cameras'), (row) => String(row.cameras), {
     align: 'right',
     width: 140,
   }),
@@ -29,16 +29,18 @@ const columns = [
 export const categoriesList = showEditableList(cameraCategories, {
   pageSize: 10,
   filters: {
-    search: search('Search name'),
+    search: search(t('Search name')),
   },
   rowKey: (row) => row.uuid,
   columns: () => columns,
-  card: (row) => <RowCard title={row.name} lines={[counted(row.cameras, 'camera')]} />,
+  card: (row) => (
+    <RowCard title={row.name} lines={[tn(row.cameras, { one: '{n} camera', other: '{n} cameras' })]} />
+  ),
   removed: {
     endpoint: deleteCameraCategory,
     recall: recallCameraCategory,
     invalidates: [cameras],
-    noun: 'category',
+    noun: t('category'),
     name: (row) => row.name,
   },
 })
@@ -47,14 +49,21 @@ function CategoryForm(props: EntryFormProps<CameraCategory>) {
   const { field, dialog } = useDictionaryForm<CameraCategory, { name: string }>({
     ...props,
     calls: cameraCategoryDictionary,
-    noun: 'category',
+    noun: t('category'),
     invalidates: [cameras],
     valuesOf: (row) => ({ name: row?.name ?? '' }),
     texts: ({ name }) => ({ name }),
   })
   return (
     <FormDialog {...dialog}>
-      <TextInput data-autofocus label="Name" autoComplete="off" maxLength={40} required {...field('name')} />
+      <TextInput
+        data-autofocus
+        label={t('Name')}
+        autoComplete="off"
+        maxLength={40}
+        required
+        {...field('name')}
+      />
     </FormDialog>
   )
 }

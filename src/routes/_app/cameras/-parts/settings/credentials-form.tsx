@@ -6,6 +6,7 @@ import {
   type CredentialsForm as Values,
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
@@ -24,15 +25,15 @@ export function CredentialsForm({ camera, onClose, onSaved }: OfCameraProps) {
   })
   return (
     <FormDialog
-      title={`Credentials of ${camera.name}`}
-      saveLabel="Save credentials"
+      title={t('Credentials of {camera}', { camera: camera.name })}
+      saveLabel={t('Save credentials')}
       form={form}
       onClose={onClose}
-      note="The server uses them to sign in to the camera. The password is never shown again."
+      note={t('The server uses them to sign in to the camera. The password is never shown again.')}
     >
       <TextInput
         data-autofocus
-        label="User name"
+        label={t('User name')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -41,7 +42,7 @@ export function CredentialsForm({ camera, onClose, onSaved }: OfCameraProps) {
         {...form.field('username')}
       />
       <PasswordInput
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
         maxLength={128}
         required

@@ -4,6 +4,7 @@ import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { notify } from '#src/app/notify.ts'
 import { cameraProfiles, deleteProfile } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { pathOf } from './settings-words.ts'
 
@@ -23,14 +24,14 @@ export function DeleteProfileQuestion({ camera, profile, onClose }: DeleteProfil
       {
         onSuccess: () => {
           onClose()
-          notify({ kind: 'success', text: `Deleted: ${profile.name}` })
+          notify({ kind: 'success', text: t('Deleted: {name}', { name: profile.name }) })
         },
       },
     )
   return (
     <Question
-      title="Delete profile?"
-      verb="Delete profile"
+      title={t('Delete profile?')}
+      verb={t('Delete profile')}
       busy={remove.isPending}
       problem={remove.error?.message ?? null}
       onConfirm={confirm}
@@ -39,7 +40,9 @@ export function DeleteProfileQuestion({ camera, profile, onClose }: DeleteProfil
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {profile.name}
       </Text>
-      <Text mt={8}>This cannot be undone. Other profiles of {camera.name} stay the same.</Text>
+      <Text mt={8}>
+        {t('This cannot be undone. Other profiles of {camera} stay the same.', { camera: camera.name })}
+      </Text>
     </Question>
   )
 }

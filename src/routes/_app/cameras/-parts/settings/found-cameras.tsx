@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call/call.ts'
 import { discoverCameras, type FoundCamera } from '#src/contract/cameras/camera-sources.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
+import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import css from './settings.module.css'
 
 interface FoundCamerasProps {
@@ -23,18 +24,22 @@ export function FoundCameras({ restaurantUuid, agent, onChoose }: FoundCamerasPr
   return (
     <>
       <Button variant="default" loading={isPending} onClick={() => search.mutate()}>
-        Find cameras
+        {t('Find cameras')}
       </Button>
       <div role="status" className={css.test}>
         {error && <p>{error.message}</p>}
         {data && (
           <p>
-            {counted(data.content.length, 'camera')} found in {data.searched.join(', ')}.
+            {tn(
+              data.content.length,
+              { one: '{n} camera found in {networks}.', other: '{n} cameras found in {networks}.' },
+              { networks: data.searched.join(', ') },
+            )}
           </p>
         )}
       </div>
       {data && data.content.length > 0 && (
-        <ul className={css.streams} aria-label="Cameras found">
+        <ul className={css.streams} aria-label={t('Cameras found')}>
           {data.content.map((camera) => (
             <li key={camera.deviceId}>
               <Button
@@ -44,8 +49,11 @@ export function FoundCameras({ restaurantUuid, agent, onChoose }: FoundCamerasPr
                 disabled={camera.cameraUuid !== null}
                 onClick={() => onChoose(camera)}
               >
-                {[camera.name || camera.model || 'Camera', camera.address].join(' · ')}
-                {camera.cameraUuid !== null && ' · already added'}
+                {sideBySide([
+                  camera.name || camera.model || t('Camera'),
+                  camera.address,
+                  camera.cameraUuid !== null && t('already added'),
+                ])}
               </Button>
             </li>
           ))}

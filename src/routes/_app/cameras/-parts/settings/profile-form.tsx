@@ -12,6 +12,7 @@ import {
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
 import { type Abilities, type Span, sizesOf, sizeText } from '#src/domain/cameras/profiles.ts'
 import { CODECS, sameSize, sizeName } from '#src/domain/cameras/video.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -63,7 +64,11 @@ const isSameCoding = (saved: VideoProfile, asked: Body) =>
 
 /** What a camera has made of a profile, where that is not what it was asked for. */
 const adjustedText = (saved: VideoProfile) =>
-  `The camera adjusted ${saved.name}: ${sizeText(saved)} · ${codingText(saved)}`
+  t('The camera adjusted {profile}: {size} · {coding}', {
+    profile: saved.name,
+    size: sizeText(saved),
+    coding: codingText(saved),
+  })
 
 /** A profile's fields, offered within what its camera can do. */
 export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: ProfileFormProps) {
@@ -95,17 +100,17 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
   const least = Math.max(limits.bitrate.min, chosen?.leastBitrate ?? 0)
 
   return (
-    <FormDialog title={profile ? 'Edit profile' : 'Add profile'} form={form} onClose={onClose}>
+    <FormDialog title={profile ? t('Edit profile') : t('Add profile')} form={form} onClose={onClose}>
       <TextInput
         data-autofocus
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={40}
         required
         {...form.field('name')}
       />
       <Select
-        label="Codec"
+        label={t('Codec')}
         options={resolutions.map(({ codec }) => ({ value: codec, label: codec }))}
         {...form.field('codec')}
         onChange={(codec) => {
@@ -114,7 +119,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
         }}
       />
       <Select
-        label="Resolution"
+        label={t('Resolution')}
         options={sizes.map((size) => ({ value: sizeName(size), label: sizeWithPresets(size) }))}
         value={sizeName(values)}
         error={width.error ?? height.error}
@@ -127,23 +132,27 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
       />
       <Group grow align="flex-start" gap={16}>
         <NumberInput
-          label="Frame rate"
+          label={t('Frame rate')}
           unit="per second"
           integer
           required
           readOnly={oneRate}
-          description={oneRate ? `${fps.min} per second only` : `${fps.min} to ${fps.max} per second`}
+          description={
+            oneRate
+              ? t('{min} per second only', { min: fps.min })
+              : t('{min} to {max} per second', { min: fps.min, max: fps.max })
+          }
           inputWrapperOrder={SAVED_BELOW}
           {...fps}
           {...form.field('frameRate')}
         />
         <NumberInput
-          label="Bitrate, kbit/s"
+          label={t('Bitrate, kbit/s')}
           unit="kbit/s"
           integer
           required
           step={100}
-          description={`${least} to ${limits.bitrate.max}`}
+          description={t('{min} to {max}', { min: least, max: limits.bitrate.max })}
           inputWrapperOrder={SAVED_BELOW}
           max={limits.bitrate.max}
           {...form.field('bitrate')}
@@ -151,8 +160,8 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
       </Group>
       {camera.source === 'DEMO' && (
         <Checkbox
-          label="Active"
-          description="Streams use this profile from their next start"
+          label={t('Active')}
+          description={t('Streams use this profile from their next start')}
           checked={active}
           {...activeField}
         />

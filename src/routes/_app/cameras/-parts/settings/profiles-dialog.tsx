@@ -12,6 +12,7 @@ import {
 } from '#src/contract/cameras/camera-settings.ts'
 import { type Camera, cameras, type VideoProfile } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { PROFILE_STATES } from '#src/domain/statuses.ts'
 import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -32,23 +33,24 @@ export interface ProfilesDialogProps {
 
 /** What profiles are for, by how the camera is reached. */
 const ABOUT: Record<Camera['source'], string> = {
-  DEMO: 'Streams use the active profile from their next start.',
+  DEMO: t('Streams use the active profile from their next start.'),
   RTSP: NO_ONVIF,
-  ONVIF:
+  ONVIF: t(
     "These are the camera's own streams. A change is saved on the camera, and its live video stops for everybody.",
+  ),
 }
 
 /** Why a camera has the profiles that it has; null where people decide. */
 const FIXED: Record<Camera['source'], string | null> = {
   DEMO: null,
   RTSP: NO_ONVIF,
-  ONVIF: "These are the camera's own streams. Add or delete them in its own settings.",
+  ONVIF: t("These are the camera's own streams. Add or delete them in its own settings."),
 }
 /** Why another profile is not made active. */
 const ALWAYS_PLAYED: Record<Camera['source'], string | null> = {
   DEMO: null,
   RTSP: NO_ONVIF,
-  ONVIF: 'The camera wall plays this stream. Choose streams under Change address.',
+  ONVIF: t('The camera wall plays this stream. Choose streams under Change address.'),
 }
 
 /** A camera's profiles, which of them is played, and the way to more. */
@@ -68,20 +70,28 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
   const { abilities } = main
   const most = abilities?.limits.profiles ?? Number.POSITIVE_INFINITY
   const fixed = FIXED[camera.source]
-  const full = all.length >= most ? `A camera can have at most ${most} profiles. Delete one first.` : null
+  const full =
+    all.length >= most
+      ? t('A camera can have at most {count} profiles. Delete one first.', { count: most })
+      : null
 
   const makeActive = ({ uuid, ...profile }: VideoProfile) =>
     activate.mutate(
       { params: { ...params, profileId: uuid }, body: { ...profile, active: true } },
       {
-        onSuccess: () => notify({ kind: 'success', text: `Active: ${profile.name}` }),
-        onError: ({ message }) => notify({ kind: 'error', title: 'Error', text: message }),
+        onSuccess: () => notify({ kind: 'success', text: t('Active: {profile}', { profile: profile.name }) }),
+        onError: ({ message }) => notify({ kind: 'error', title: t('Error'), text: message }),
       },
     )
   return (
-    <Dialog title={`Profiles of ${camera.name}`} onClose={onClose} size={640} fullScreen={phone}>
+    <Dialog
+      title={t('Profiles of {camera}', { camera: camera.name })}
+      onClose={onClose}
+      size={640}
+      fullScreen={phone}
+    >
       <p className={css.about}>{ABOUT[camera.source]}</p>
-      {profiles.isPending && <Loader role="status" aria-label="Loading" />}
+      {profiles.isPending && <Loader role="status" aria-label={t('Loading')} />}
       {profiles.error && !profiles.data && (
         <Failed rows failure={profiles.error} onRetry={() => void profiles.refetch()} />
       )}
@@ -90,11 +100,11 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
         <p role="status">
           {failed[0].unknown}
           <Button variant="subtle" onClick={retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
-      <ul className={css.profiles} aria-label="Profiles">
+      <ul className={css.profiles} aria-label={t('Profiles')}>
         {all.map((profile) => {
           const known = profile.active ? main : wall
           return (
@@ -113,22 +123,22 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
                     variant="default"
                     size="compact-md"
                     refusal={refusal(changeProfile.permission) ?? ALWAYS_PLAYED[camera.source]}
-                    aria-label={`Make active: ${profile.name}`}
+                    aria-label={t('Make active: {profile}', { profile: profile.name })}
                     onClick={() => makeActive(profile)}
                   >
-                    Make active
+                    {t('Make active')}
                   </ActionButton>
                 )}
                 <IconAction
                   refusal={refusal(changeProfile.permission) ?? known.unknown}
-                  label={`Edit profile: ${profile.name}`}
+                  label={t('Edit profile: {profile}', { profile: profile.name })}
                   onClick={() => known.abilities && onEdit(profile, known.abilities)}
                 >
                   <IconPencil size={20} aria-hidden />
                 </IconAction>
                 <IconAction
                   refusal={refusal(deleteProfile.permission) ?? fixed ?? (profile.active ? STAYS : null)}
-                  label={`Delete profile: ${profile.name}`}
+                  label={t('Delete profile: {profile}', { profile: profile.name })}
                   onClick={() => onDelete(profile)}
                 >
                   <IconTrash size={20} aria-hidden />
@@ -143,10 +153,10 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
         refusal={refusal(createProfile.permission) ?? fixed ?? main.unknown ?? full}
         onClick={() => abilities && onEdit(null, abilities)}
       >
-        Add profile
+        {t('Add profile')}
       </CreateButton>
     </Dialog>
   )
 }
 
-const STAYS = 'This is the active profile. Make another one active first.'
+const STAYS = t('This is the active profile. Make another one active first.')

@@ -11,6 +11,7 @@ import {
 } from '#src/contract/cameras/rolling.ts'
 import { ROLLING_HOURS } from '#src/domain/cameras/rolling.ts'
 import { CAMERA_STREAMS, type CameraStream } from '#src/domain/cameras/status.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { LoadingDialog } from '#src/form/loading-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
@@ -27,9 +28,9 @@ interface Values {
 }
 
 const OFF = 'OFF'
-const PICTURES: Record<CameraStream, string> = { MAIN: 'Main picture', SUB: 'Smaller picture' }
+const PICTURES: Record<CameraStream, string> = { MAIN: t('Main picture'), SUB: t('Smaller picture') }
 
-const titleOf = ({ name }: { name: string }) => `Rolling recording of ${name}`
+const titleOf = ({ name }: { name: string }) => t('Rolling recording of {camera}', { camera: name })
 const hoursOf = ({ hours }: Values) => (hours === OFF ? null : Number(hours))
 
 /** How long a camera is recorded all the time; asked for with each opening, since its room on the disk changes. */
@@ -51,7 +52,7 @@ function LoadedForm({ camera, rolling, onClose, onSaved }: OfCameraProps & { rol
     schema: rollingForm,
     valuesOf: (row) => ({ hours: String(row?.hours ?? OFF), stream: row?.stream ?? 'MAIN' }),
     texts: ({ hours, stream }) => ({
-      hours: hours === null ? 'Off' : keptText(hours),
+      hours: hours === null ? t('Off') : keptText(hours),
       stream: PICTURES[stream],
     }),
     toBody: (values) => ({ ...values, hours: hoursOf(values) }),
@@ -67,19 +68,19 @@ function LoadedForm({ camera, rolling, onClose, onSaved }: OfCameraProps & { rol
   return (
     <FormDialog
       title={titleOf(camera)}
-      saveLabel="Save"
+      saveLabel={t('Save')}
       form={form}
       inPlace
       onClose={onClose}
       remedy={remedy}
       note={note}
     >
-      <p className={css.about}>Keeps the last hours of this camera for the kitchen player.</p>
+      <p className={css.about}>{t('Keeps the last hours of this camera for the kitchen player.')}</p>
       <Select
         data-autofocus
-        label="Keep"
+        label={t('Keep')}
         options={[
-          { value: OFF, label: 'Off' },
+          { value: OFF, label: t('Off') },
           ...ROLLING_HOURS.map((one) => ({ value: String(one), label: keptText(one) })),
         ]}
         {...hours}
@@ -87,7 +88,7 @@ function LoadedForm({ camera, rolling, onClose, onSaved }: OfCameraProps & { rol
       />
       {streams.length > 1 && (
         <Select
-          label="Picture"
+          label={t('Picture')}
           options={streams.map((one) => ({ value: one.stream, label: PICTURES[one.stream] }))}
           {...stream}
           onChange={(chosen) => {

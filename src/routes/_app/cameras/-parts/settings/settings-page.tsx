@@ -3,6 +3,7 @@ import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { NoRestaurant } from '#src/app/no-restaurant.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { camerasList } from './cameras-list.tsx'
 import { CamerasTab } from './cameras-tab.tsx'
@@ -10,8 +11,8 @@ import { CategoriesTab, categoriesList } from './categories-tab.tsx'
 
 /** The tabs; the parameter is named after their group. */
 export const SETTINGS_TABS = [
-  { value: 'cameras', label: 'Cameras' },
-  { value: 'categories', label: 'Categories' },
+  { value: 'cameras', label: t('Cameras') },
+  { value: 'categories', label: t('Categories') },
 ] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value']
 
@@ -39,7 +40,7 @@ export function CameraSettingsPage() {
     )
   return (
     <>
-      <TabBar group="settings" label="Camera settings" tabs={SETTINGS_TABS} active={settings} />
+      <TabBar group="settings" label={t('Camera settings')} tabs={SETTINGS_TABS} active={settings} />
       {settings === 'cameras' ? (
         <CamerasTab key={restaurantUuid} search={search} restaurantUuid={restaurantUuid} />
       ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CameraProfile, CameraTest, TestForm } from '#src/contract/cameras/camera-sources.ts'
 import type { CameraFault } from '#src/domain/cameras/faults.ts'
 import { sizeText } from '#src/domain/cameras/profiles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CAMERA_TEST_STATES } from '#src/domain/statuses.ts'
 import type { FieldProps } from '#src/form/use-form.ts'
 import { PasswordInput } from '#src/ui/inputs/password-input.tsx'
@@ -55,7 +56,7 @@ const streamText = ({ name, width, height, frameRate }: CameraProfile): string =
   [
     name,
     ...(width && height ? [sizeText({ width, height })] : []),
-    ...(frameRate ? [`${Math.round(frameRate)} frames per second`] : []),
+    ...(frameRate ? [t('{frameRate} frames per second', { frameRate: Math.round(frameRate) })] : []),
   ].join(' · ')
 
 /** The streams that can be chosen among: an ONVIF camera names them. */
@@ -105,8 +106,8 @@ export function SourceFields({ test: connect, form, hasPassword = false }: Sourc
   return (
     <>
       <TextInput
-        label="Address"
-        placeholder="10.20.0.15 or rtsp://10.20.0.15/stream1"
+        label={t('Address')}
+        placeholder={t('10.20.0.15 or rtsp://10.20.0.15/stream1')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -116,7 +117,7 @@ export function SourceFields({ test: connect, form, hasPassword = false }: Sourc
         {...field('address')}
       />
       <TextInput
-        label="User name"
+        label={t('User name')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -124,16 +125,16 @@ export function SourceFields({ test: connect, form, hasPassword = false }: Sourc
         {...field('username')}
       />
       <PasswordInput
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
         maxLength={128}
-        {...(hasPassword && { description: 'Leave empty to keep the stored password.' })}
+        {...(hasPassword && { description: t('Leave empty to keep the stored password.') })}
         {...field('password')}
       />
       {asksForPath && (
         <TextInput
-          label="Stream path"
-          description="See the camera's manual, for example /stream1."
+          label={t('Stream path')}
+          description={t("See the camera's manual, for example /stream1.")}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -147,7 +148,7 @@ export function SourceFields({ test: connect, form, hasPassword = false }: Sourc
         disabled={values.address.trim() === ''}
         onClick={() => test.mutate(body, { onSuccess: follow })}
       >
-        Test camera
+        {t('Test camera')}
       </Button>
       <div role="status" className={css.test}>
         {problem && <p>{problem.message}</p>}
@@ -156,14 +157,14 @@ export function SourceFields({ test: connect, form, hasPassword = false }: Sourc
       {options.length > 0 && result?.outcome === 'OK' && (
         <>
           <Select
-            label="Stream when shown alone"
+            label={t('Stream when shown alone')}
             options={options}
             {...main}
             onChange={(token) => main.onChange(token ?? '')}
           />
           <Select
-            label="Stream for the camera wall"
-            options={[{ value: '', label: 'The same stream' }, ...options]}
+            label={t('Stream for the camera wall')}
+            options={[{ value: '', label: t('The same stream') }, ...options]}
             {...sub}
             onChange={(token) => sub.onChange(token ?? '')}
           />
@@ -177,17 +178,17 @@ function TestResult({ result }: { result: CameraTest }) {
   const { outcome, message, device, profiles, firstPictureMs, warnings } = result
   const works = outcome === 'OK'
   const seconds = firstPictureMs === null ? null : (firstPictureMs / 1000).toFixed(1)
+  const model = device && [device.manufacturer, device.model].filter(Boolean).join(' ')
   return (
     <>
       <StatusBadge status={works ? CAMERA_TEST_STATES.OK : CAMERA_TEST_STATES.FAULT} />
       <p>{message}</p>
-      {device && (
+      {device && model !== null && (
         <p>
-          {[device.manufacturer, device.model].filter(Boolean).join(' ')}
-          {device.firmware && `, firmware ${device.firmware}`}
+          {device.firmware ? t('{model}, firmware {firmware}', { model, firmware: device.firmware }) : model}
         </p>
       )}
-      {works && seconds !== null && <p>First picture after {seconds} s.</p>}
+      {works && seconds !== null && <p>{t('First picture after {seconds} s.', { seconds })}</p>}
       <ul className={css.streams}>
         {profiles
           .filter(({ usable, why }) => usable || why !== null)

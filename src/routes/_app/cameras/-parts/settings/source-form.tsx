@@ -10,6 +10,7 @@ import {
   sourceForm,
 } from '#src/contract/cameras/camera-sources.ts'
 import { type Camera, cameras } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { LoadingDialog } from '#src/form/loading-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
@@ -22,7 +23,13 @@ import { SourceFields, type SourceValues, sourceBody } from './source-fields.tsx
 export function SourceForm(props: OfCameraProps) {
   const source = useQuery(queryOptionsFor(cameraSourceOf, pathOf(props.camera)))
   if (source.data) return <LoadedForm {...props} source={source.data} />
-  return <LoadingDialog title={`Address of ${props.camera.name}`} asked={source} onClose={props.onClose} />
+  return (
+    <LoadingDialog
+      title={t('Address of {camera}', { camera: props.camera.name })}
+      asked={source}
+      onClose={props.onClose}
+    />
+  )
 }
 
 function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { source: CameraSourceEntry }) {
@@ -47,8 +54,8 @@ function LoadedForm({ camera, source, onClose, onSaved }: OfCameraProps & { sour
   })
   return (
     <FormDialog
-      title={`Address of ${camera.name}`}
-      saveLabel="Save address"
+      title={t('Address of {camera}', { camera: camera.name })}
+      saveLabel={t('Save address')}
       form={form}
       inPlace
       onClose={onClose}

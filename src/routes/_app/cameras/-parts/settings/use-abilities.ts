@@ -4,6 +4,7 @@ import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { cameraLimits, cameraResolutions } from '#src/contract/cameras/camera-settings.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Abilities } from '#src/domain/cameras/profiles.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NO_ONVIF, pathOf } from './settings-words.ts'
 
 export interface KnownAbilities {
@@ -15,8 +16,8 @@ export interface KnownAbilities {
   reload: (() => void) | null
 }
 
-const NOT_YET = 'Loading what this camera supports…'
-const NOT_KNOWN = "Couldn't load what this camera supports."
+const NOT_YET = t('Loading what this camera supports…')
+const NOT_KNOWN = t("Couldn't load what this camera supports.")
 /** The camera itself is why, and the provider says how. */
 const CONFLICT = 409
 

@@ -5,6 +5,7 @@ import { SetupLink } from '#src/app/setup-link.tsx'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { LEAST_COUNT, MOST_COUNT, MOST_TILES } from '#src/domain/cameras/layout.ts'
 import { type NameOrder, pickCameras } from '#src/domain/cameras/picker.ts'
+import { t } from '#src/domain/language/text.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
@@ -63,12 +64,17 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
   return (
     <div className={css.picker}>
       <div className={css.search}>
-        <SearchInput value={search} onSearch={setSearch} placeholder="Search" aria-label="Search cameras" />
+        <SearchInput
+          value={search}
+          onSearch={setSearch}
+          placeholder={t('Search')}
+          aria-label={t('Search cameras')}
+        />
         <ActionIcon
           variant="default"
           size="var(--control-height)"
-          aria-label={isAscending ? 'Sort descending' : 'Sort ascending'}
-          title={isAscending ? 'Sorted A to Z' : 'Sorted Z to A'}
+          aria-label={isAscending ? t('Sort descending') : t('Sort ascending')}
+          title={isAscending ? t('Sorted A to Z') : t('Sorted Z to A')}
           onClick={() => setOrder(isAscending ? 'descending' : 'ascending')}
         >
           <Sort size={20} aria-hidden />
@@ -76,11 +82,11 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
       </div>
       {oldSince !== null && (
         <p className={css.age}>
-          <AgeLabel at={oldSince} prefix="Last known" stale />
+          <AgeLabel at={oldSince} prefix={t('Last known')} stale />
         </p>
       )}
       {text === null ? (
-        <ul className={css.list} data-stale={oldSince !== null || undefined} aria-label="Cameras to add">
+        <ul className={css.list} data-stale={oldSince !== null || undefined} aria-label={t('Cameras to add')}>
           {shown.map((camera) => (
             <PickerRow
               key={camera.uuid}
@@ -99,10 +105,15 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
       )}
       <div className={css.foot}>
         {replaced !== null && (
-          <p className={css.note}>{`All ${MOST_TILES} tiles are in use. ${replaced} will be replaced.`}</p>
+          <p className={css.note}>
+            {t('All {count} tiles are in use. {camera} will be replaced.', {
+              count: MOST_TILES,
+              camera: replaced,
+            })}
+          </p>
         )}
         <Button fullWidth {...disabledProps(total === 0, add)}>
-          {total > 1 ? `Add ${total}` : 'Add'}
+          {total > 1 ? t('Add {count}', { count: total }) : t('Add')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { Popover } from '@mantine/core'
 import {
@@ -96,7 +97,7 @@ function Still({ camera, className, size, wanted }: StillProps) {
   // Out of reach it has no picture to ask for.
   const call = camera.status === 'ONLINE' ? { params, query: size } : null
   const image = useImage(cameraThumbnail, call, wanted)
-  const alt = size === STILL_SIZE ? `Picture of ${camera.name}` : ''
+  const alt = size === STILL_SIZE ? t('Picture of {camera}', { camera: camera.name }) : ''
   return (
     <span className={className} data-still={size === STILL_SIZE ? 'large' : 'small'}>
       <Thumbnail image={image} alt={alt} />

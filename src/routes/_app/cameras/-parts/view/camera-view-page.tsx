@@ -7,6 +7,7 @@ import { NoRestaurant } from '#src/app/no-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { addCamera, camerasOf, MOST_TILES } from '#src/domain/cameras/layout.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useCameras } from '#src/shell/camera/use-cameras.ts'
 import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { Failed, NoInformation } from '#src/ui/messages/empty.tsx'
@@ -146,7 +147,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
               aria-expanded={phone ? drawer : sides.cameras}
               onClick={() => (phone ? setDrawer(true) : chooseSides({ cameras: !sides.cameras }))}
             >
-              Camera list
+              {t('Camera list')}
             </Button>
             <Button
               ref={historyButton}
@@ -156,14 +157,14 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
               aria-expanded={sides.history}
               onClick={sides.history ? closeHistory : openHistory}
             >
-              History
+              {t('History')}
             </Button>
           </>
         }
       />
       <div className={css.page} data-list={showsList || undefined} data-history={sides.history || undefined}>
         {showsList && (
-          <Side innerRef={list} label="Cameras" onClose={closeList}>
+          <Side innerRef={list} side="Cameras" label={t('Cameras')} onClose={closeList}>
             {picker}
           </Side>
         )}
@@ -171,7 +172,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
           <Wall wall={wall} cameras={cameras} onAdd={openList} />
         </div>
         {sides.history && (
-          <Side innerRef={history} label="History" onClose={closeHistory}>
+          <Side innerRef={history} side="History" label={t('History')} onClose={closeHistory}>
             <HistoryPanel
               key={selectedCamera?.uuid ?? 'all'}
               restaurantUuid={restaurantUuid}
@@ -186,7 +187,7 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
           opened={drawer}
           onClose={() => setDrawer(false)}
           size="85%"
-          title="Cameras"
+          title={t('Cameras')}
           classNames={{ content: css.drawer ?? '', body: css.drawerBody ?? '' }}
         >
           {picker}
@@ -197,22 +198,24 @@ function CameraView({ restaurantUuid, zone, cameras, oldSince, view }: CameraVie
 }
 
 interface SideProps {
+  /** By which the stylesheet tells them apart. */
+  side: 'Cameras' | 'History'
   label: string
   onClose: () => void
   innerRef?: React.Ref<HTMLElement>
   children: ReactNode
 }
 
-function Side({ label, onClose, innerRef, children }: SideProps) {
+function Side({ side, label, onClose, innerRef, children }: SideProps) {
   return (
-    <aside ref={innerRef} tabIndex={-1} className={css.side} data-side={label} aria-label={label}>
+    <aside ref={innerRef} tabIndex={-1} className={css.side} data-side={side} aria-label={label}>
       <header className={css.sideHead}>
         <h2>{label}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="var(--control-height)"
-          aria-label={`Close ${label}`}
+          aria-label={t('Close {panel}', { panel: label })}
           onClick={onClose}
         >
           <IconX size={20} aria-hidden />

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { restoreLayout } from '#src/domain/cameras/layout.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { TextInput } from '#src/ui/inputs/text-input.tsx'
 import { MenuButton } from '#src/ui/overlay/menu-button.tsx'
@@ -30,13 +31,14 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
       cameras.map(({ uuid }) => uuid),
     )
     change(restored)
-    if (restored.tiles.length === 0) notify({ kind: 'info', text: `The cameras of ${name} no longer exist` })
+    if (restored.tiles.length === 0)
+      notify({ kind: 'info', text: t('The cameras of {name} no longer exist', { name }) })
   }
   const save = (name: string) => {
     const others = presets.filter((one) => one.name !== name)
     setPresets([...others, { name, ...viewBody(layout) }].toSorted((a, b) => a.name.localeCompare(b.name)))
     setNaming(false)
-    notify({ kind: 'success', text: `Layout ${name} saved` })
+    notify({ kind: 'success', text: t('Layout {name} saved', { name }) })
   }
   const remove = (name: string) => {
     const before = presets
@@ -47,8 +49,8 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
     setPresets(presets.filter((one) => one.name !== name))
     notify({
       kind: 'info',
-      text: `Layout ${name} deleted`,
-      action: { label: 'Undo', run: takeBack },
+      text: t('Layout {name} deleted', { name }),
+      action: { label: t('Undo'), run: takeBack },
     })
   }
 
@@ -59,16 +61,16 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
         hideDetached={false}
         entries={[
           ...presets.map(({ name }) => ({ label: name, onClick: () => show(name) })),
-          ...(presets.length === 0 ? [{ kind: 'heading', label: 'No saved layouts yet' } as const] : []),
+          ...(presets.length === 0 ? [{ kind: 'heading', label: t('No saved layouts yet') } as const] : []),
           { kind: 'line' },
           {
-            label: 'Save this layout…',
+            label: t('Save this layout…'),
             icon: IconDeviceFloppy,
             disabled: isEmpty,
             onClick: () => setNaming(true),
           },
           ...presets.map(({ name }) => ({
-            label: `Delete ${name}`,
+            label: t('Delete {name}', { name }),
             icon: IconTrash,
             onClick: () => remove(name),
           })),
@@ -80,7 +82,7 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
             px={phone ? 12 : 18}
             leftSection={!phone && <IconLayoutGrid size={20} aria-hidden />}
           >
-            Layouts
+            {t('Layouts')}
           </Button>
         }
       />
@@ -107,23 +109,23 @@ function NameDialog({ taken, onSave, onClose }: NameDialogProps) {
     if (trimmed !== '' && !isFull) onSave(trimmed)
   }
   return (
-    <Dialog title="Save layout" onClose={onClose}>
+    <Dialog title={t('Save layout')} onClose={onClose}>
       <form onSubmit={submit}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={name}
           onChange={setName}
           maxLength={LONGEST_NAME}
           data-autofocus
-          description={replaces ? 'This replaces the layout with the same name.' : undefined}
-          error={isFull && `You can save ${MOST_PRESETS} layouts. Delete one first.`}
+          description={replaces ? t('This replaces the layout with the same name.') : undefined}
+          error={isFull && t('You can save {count} layouts. Delete one first.', { count: MOST_PRESETS })}
         />
         <Group justify="flex-end" gap={8} mt={16}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={trimmed === '' || isFull}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </form>

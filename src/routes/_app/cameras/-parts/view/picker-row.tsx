@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { LEAST_COUNT, MOST_COUNT } from '#src/domain/cameras/layout.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CAMERA_STATES } from '#src/domain/statuses.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { disabledProps } from '#src/ui/buttons/disabled-props.ts'
@@ -49,10 +50,10 @@ export function PickerRow({ camera, count, onToggle, onCount }: PickerRowProps) 
 function Count({ name, count, onCount }: { name: string; count: number; onCount: (count: number) => void }) {
   const round = { variant: 'default', size: 'var(--control-height)' } as const
   return (
-    <fieldset className={css.count} aria-label={`Number of tiles for ${name}`}>
+    <fieldset className={css.count} aria-label={t('Number of tiles for {name}', { name })}>
       <ActionIcon
         {...round}
-        aria-label={`${name}: one less`}
+        aria-label={t('{name}: one less', { name })}
         {...disabledProps(count <= LEAST_COUNT, () => onCount(count - 1))}
       >
         <IconMinus size={18} aria-hidden />
@@ -60,7 +61,7 @@ function Count({ name, count, onCount }: { name: string; count: number; onCount:
       <output>{`${count} ×`}</output>
       <ActionIcon
         {...round}
-        aria-label={`${name}: one more`}
+        aria-label={t('{name}: one more', { name })}
         {...disabledProps(count >= MOST_COUNT, () => onCount(count + 1))}
       >
         <IconPlus size={18} aria-hidden />

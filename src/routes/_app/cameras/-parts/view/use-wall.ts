@@ -17,6 +17,7 @@ import {
   savedLayout,
   withoutUnknown,
 } from '#src/domain/cameras/layout.ts'
+import { t } from '#src/domain/language/text.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 
 /** Several changes in a row are kept as one. */
@@ -61,7 +62,7 @@ export function useWall(restaurantId: string, view: KeptCameraView, cameras: rea
   }))
   const { mutate } = useMutation({
     ...mutationOptionsFor(saveCameraView, { keepalive: true }),
-    onError: () => notify({ kind: 'error', title: 'Error', text: 'The layout could not be saved' }),
+    onError: () => notify({ kind: 'error', title: t('Error'), text: t('The layout could not be saved') }),
   })
   const layout = withoutUnknown(present.layout, known)
 

@@ -1,6 +1,7 @@
 import { IconSquareCheck, IconSquareX, IconX } from '@tabler/icons-react'
 import { useKitchenPlayer } from '#src/app/kitchen-player.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { cameraPicture } from '#src/shell/player/camera-picture.ts'
 import { LivePicture, toMiniPlayer } from '#src/shell/player/live-picture.tsx'
@@ -35,10 +36,10 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
     toMiniPlayer(picture),
     kitchenPlayer({ restaurantUuid: camera.restaurantUuid, cameraUuid: camera.uuid }),
     selected
-      ? item('Do not replace this one', IconSquareX, () => onSelect(false))
-      : item('Replace this one next', IconSquareCheck, () => onSelect(true)),
+      ? item(t('Do not replace this one'), IconSquareX, () => onSelect(false))
+      : item(t('Replace this one next'), IconSquareCheck, () => onSelect(true)),
     ...swap.items,
-    { ...item('Remove', IconX, onRemove), danger: true },
+    { ...item(t('Remove'), IconX, onRemove), danger: true },
   ]
   return (
     <div className={css.tile}>
@@ -49,7 +50,7 @@ export function WallTile({ camera, index, size, selected, onSelect, onSwap, onRe
         actions={actions}
         onKeyDown={swap.onKeyDown}
       />
-      {selected && <span className={css.next}>Next to be replaced</span>}
+      {selected && <span className={css.next}>{t('Next to be replaced')}</span>}
     </div>
   )
 }

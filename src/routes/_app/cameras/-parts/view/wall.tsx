@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import { layoutTypeOf, removeTile, selectTile, swapTiles, type Tile } from '#src/domain/cameras/layout.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useTileDrag } from '#src/video/use-tile-drag.ts'
 import type { Wall as WallState } from './use-wall.ts'
 import css from './wall.module.css'
@@ -28,19 +29,25 @@ export function Wall({ wall, cameras, onAdd }: WallProps) {
   const swap = (from: number, to: number) => {
     const camera = cameraOf(places[from] ?? null)
     change(swapTiles(layout, from, to))
-    setSaid(`${camera?.name ?? 'The empty tile'} moved to position ${to + 1} of ${size}`)
+    setSaid(
+      t('{name} moved to position {position} of {count}', {
+        name: camera?.name ?? t('The empty tile'),
+        position: to + 1,
+        count: size,
+      }),
+    )
   }
   const placeOf = useTileDrag(grid, swap)
   const remove = (tile: Tile, name: string) => {
     change(removeTile(layout, tile.key))
-    setSaid(`${name} was removed`)
+    setSaid(t('{name} was removed', { name }))
     // What was pressed is gone: those who work by keys go on from the wall.
     grid.current?.focus({ preventScroll: true })
   }
 
   return (
     <div className={css.frame}>
-      <ul ref={grid} className={css.wall} data-size={size} tabIndex={-1} aria-label="Live cameras">
+      <ul ref={grid} className={css.wall} data-size={size} tabIndex={-1} aria-label={t('Live cameras')}>
         {places.map((tile, index) => {
           const camera = cameraOf(tile)
           return (
@@ -77,10 +84,10 @@ function EmptyPlace({ index, onAdd }: { index: number; onAdd: () => void }) {
       <Button
         variant="default"
         leftSection={<IconPlus size={20} aria-hidden />}
-        aria-label={`Add a camera to tile ${index + 1}`}
+        aria-label={t('Add a camera to tile {number}', { number: index + 1 })}
         onClick={onAdd}
       >
-        Add a camera
+        {t('Add a camera')}
       </Button>
     </div>
   )

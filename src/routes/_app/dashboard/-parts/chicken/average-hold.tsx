@@ -4,6 +4,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { averageHoldTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { minutesTimer } from '../minutes.ts'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
@@ -11,7 +12,7 @@ import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 type Answer = AnswerOf<typeof averageHoldTime>
 type Spread = Answer['total']
 
-const TITLE = 'Average hold time'
+const TITLE = t('Average hold time')
 /** Products of the chicken line (spec 1 §3). */
 const MATERIALS = 7
 
@@ -41,7 +42,7 @@ export function AverageHold() {
       {answer && (
         <ChartTable
           caption={TITLE}
-          head={['Material', 'Average', ...compared.map(({ label }) => label), 'High', 'Low']}
+          head={[t('Material'), t('Average'), ...compared.map(({ label }) => label), t('High'), t('Low')]}
           rows={answer.rows.map((row) => [
             row.material,
             ...spreadCells(
@@ -54,7 +55,7 @@ export function AverageHold() {
           }
           totals={[
             [
-              'Total',
+              t('Total'),
               ...spreadCells(
                 answer.total,
                 compared.map((one) => one.answer.total.average),

@@ -7,14 +7,14 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { holdTimeDistr } from '#src/contract/dashboard/chicken.ts'
 import { HISTOGRAM_BINS, zoneOfBin } from '#src/domain/analytics/hold-time.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
 
-const TITLE = 'Hold time distribution'
+const TITLE = t('Hold time distribution')
 
 /** Histogram of hold times; each step has the colour of its zone. */
 export function HoldDistribution() {
@@ -27,7 +27,11 @@ export function HoldDistribution() {
     () =>
       rows.map(({ label, count }) => ({
         label,
-        title: `${label} min: ${counted(count, 'pan')}`,
+        title: tn(
+          count,
+          { one: '{minutes} min: {n} pan', other: '{minutes} min: {n} pans' },
+          { minutes: label },
+        ),
       })),
     [rows],
   )
@@ -36,7 +40,7 @@ export function HoldDistribution() {
       (Object.keys(HOLD_ZONES) as HoldZone[]).map(
         (zone): ChartSeries => ({
           key: zone,
-          label: `${zone} min`,
+          label: t('{minutes} min', { minutes: zone }),
           color: HOLD_ZONES[zone].kind,
           pattern: HOLD_ZONES[zone].pattern,
           values: rows.map(({ percent }, index) => (zoneOfBin(index) === zone ? percent : null)),
@@ -63,7 +67,7 @@ export function HoldDistribution() {
       actions={{ ...actions, onRows: list && (() => list({ ...LEFT, ...TIMED })) }}
       table={
         answer && {
-          head: ['Minutes', 'Share', 'Pans', ...overlay.map(({ label }) => label)],
+          head: [t('Minutes'), t('Share'), t('Pans'), ...overlay.map(({ label }) => label)],
           rows: rows.map(({ label, percent, count }, index) => [
             label,
             formatPercent(percent),
@@ -71,13 +75,13 @@ export function HoldDistribution() {
             ...overlay.map(({ values }) => formatPercent(values[index] ?? 0)),
           ]),
           onRow: open,
-          totals: [['Total', '100%', formatNumber(answer.count), ...overlay.map(() => '')]],
+          totals: [[t('Total'), '100%', formatNumber(answer.count), ...overlay.map(() => '')]],
         }
       }
     >
       <StackedBarChart
         ref={ref}
-        label={`${TITLE}, share of the pans`}
+        label={t('{title}, share of the pans', { title: TITLE })}
         buckets={bars}
         series={series}
         overlay={overlay}

@@ -5,14 +5,24 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { summaryHTR } from '#src/contract/dashboard/chicken.ts'
 import { GOOD_MINUTES, goodShare, ZONE_BINS } from '#src/domain/analytics/hold-time.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { HOLD_ZONES, type HoldZone, type Status } from '#src/domain/status.ts'
 import { formatFixed, formatNumber, formatPercent, formatShare } from '#src/domain/units/numbers.ts'
 import { RingChart } from '#src/ui/chart/ring/ring-chart.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
 
-const TITLE = 'Hold time zones'
+const TITLE = t('Hold time zones')
 const zoneStatus = (label: string): Status => HOLD_ZONES[label as HoldZone] ?? HOLD_ZONES['>40']
+
+const expiredText = (count: number, isNow: boolean) =>
+  isNow
+    ? tn(count, { one: '{n} expired now', other: '{n} expired now' })
+    : tn(count, { one: '{n} expired at the end', other: '{n} expired at the end' })
+const heldText = (count: number, isNow: boolean) =>
+  isNow
+    ? tn(count, { one: '{n} held now', other: '{n} held now' })
+    : tn(count, { one: '{n} held at the end', other: '{n} held at the end' })
 
 /** Pans per zone, with what is in holding at the range's end and what of it has expired. */
 export function HoldZones() {
@@ -26,7 +36,7 @@ export function HoldZones() {
   const open = rows && ((zone: number) => rows({ ...HELD, holdTimes: stepsOfZone(ZONE_BINS.bounds, zone) }))
   const within = goodShare(answer?.zones.map(({ count }) => count) ?? [])
   // 'Yesterday' has ended though it moves; old figures of a range that goes on are those of an end that is past.
-  const when = asked.end >= asked.at && !panel.isStale ? 'now' : 'at the end'
+  const isNow = asked.end >= asked.at && !panel.isStale
   return (
     <SectionPanel
       {...panel}
@@ -37,25 +47,30 @@ export function HoldZones() {
         answer &&
         panel.state === 'ready' &&
         (answer.expired > 0 ? (
-          <StatusBadge status={HOLD_ZONES['>40']} word={`${formatNumber(answer.expired)} expired ${when}`} />
+          <StatusBadge status={HOLD_ZONES['>40']} word={expiredText(answer.expired, isNow)} />
         ) : (
-          `${formatNumber(answer.held)} held ${when}`
+          heldText(answer.held, isNow)
         ))
       }
       table={
         answer && {
-          head: ['Zone', 'Share', 'Pans', 'Minutes'],
+          head: [t('Zone'), t('Share'), t('Pans'), t('Minutes')],
           rows: answer.zones.map(({ label, minutes, percent, count }) => [
-            `${label} min`,
+            t('{minutes} min', { minutes: label }),
             formatPercent(percent),
             formatNumber(count),
             formatFixed(minutes, 2),
           ]),
           onRow: open,
           totals: [
-            ['Total', '100%', formatNumber(answer.total.count), formatFixed(answer.total.minutes, 2)],
-            ['Timer errors', '', formatNumber(answer.timerErrors), ''],
-            [`Held ${when}`, `${formatNumber(answer.expired)} expired`, formatNumber(answer.held), ''],
+            [t('Total'), '100%', formatNumber(answer.total.count), formatFixed(answer.total.minutes, 2)],
+            [t('Timer errors'), '', formatNumber(answer.timerErrors), ''],
+            [
+              isNow ? t('Held now') : t('Held at the end'),
+              tn(answer.expired, { one: '{n} expired', other: '{n} expired' }),
+              formatNumber(answer.held),
+              '',
+            ],
           ],
         }
       }
@@ -64,10 +79,10 @@ export function HoldZones() {
         <RingChart
           ref={ref}
           label={TITLE}
-          weights="pans"
+          weights={t('pans')}
           slices={answer.zones.map(({ label, minutes, count }) => ({
             key: label,
-            label: `${label} min`,
+            label: t('{minutes} min', { minutes: label }),
             value: minutes,
             weight: count,
             color: zoneStatus(label).kind,
@@ -75,7 +90,7 @@ export function HoldZones() {
           }))}
           centre={{
             value: formatShare(within ?? Number.NaN),
-            label: `within ${GOOD_MINUTES} min`,
+            label: t('within {minutes} min', { minutes: GOOD_MINUTES }),
           }}
           onSelect={open && (({ key }) => open(answer.zones.findIndex(({ label }) => label === key)))}
         />

@@ -9,6 +9,7 @@ import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedHoldingTime } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { TIMER_ERRORS } from '#src/domain/analytics/hold-time.ts'
+import { t } from '#src/domain/language/text.ts'
 import { HOLD_ZONES, type Status, statusOf, TIMELINE_BUCKETS } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
@@ -17,7 +18,7 @@ import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChickenSection } from './use-chicken-section.ts'
 import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
-const TITLE = 'Holding time'
+const TITLE = t('Holding time')
 const format = formatNumber
 
 const pansOf = ({ buckets, series }: AnswerOf<typeof detailedHoldingTime>) =>
@@ -49,7 +50,7 @@ export function HoldingTime() {
         const { kind, pattern, word } = statusOf(LOOKS, label)
         return {
           key: label,
-          label: label === TIMER_ERRORS ? word : `${label} min`,
+          label: label === TIMER_ERRORS ? word : t('{minutes} min', { minutes: label }),
           color: kind,
           pattern,
           values: counts,
@@ -63,11 +64,11 @@ export function HoldingTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows(LEFT)) }}
-      table={answer && tableOf('Time', names, [...series, ...overlay], format)}
+      table={answer && tableOf(t('Time'), names, [...series, ...overlay], format)}
     >
       <StackedBarChart
         ref={ref}
-        label={`${TITLE}, pans`}
+        label={t('{title}, pans', { title: TITLE })}
         buckets={bars}
         series={series}
         overlay={overlay}

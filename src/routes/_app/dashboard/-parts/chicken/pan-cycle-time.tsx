@@ -8,6 +8,7 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCyclesAverage } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { BucketLineChart } from '#src/ui/chart/bars/bucket-line-chart.tsx'
@@ -18,7 +19,7 @@ import { spreadCells } from './average-hold.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
 import { useComparedBars } from './use-compared-bars.ts'
 
-const TITLE = 'Pan cycle time'
+const TITLE = t('Pan cycle time')
 
 const timesOf = ({ buckets, averages, counts }: AnswerOf<typeof panCyclesAverage>) =>
   buckets.map(({ start }, index) => ({
@@ -43,7 +44,7 @@ export function PanCycleTime() {
     (): ChartSeries[] => [
       {
         key: 'average',
-        label: 'Average of all pans',
+        label: t('Average of all pans'),
         color: 'tag-1',
         values: (answer?.averages ?? []).map(secondsOf),
       },
@@ -57,13 +58,17 @@ export function PanCycleTime() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${minutesTimer(average)}`}
+      aside={
+        panel.state === 'ready' &&
+        average !== null &&
+        t('average {average}', { average: minutesTimer(average) })
+      }
       table={
         answer && {
-          head: ['Material', 'Average', 'High', 'Low', 'Cycles'],
+          head: [t('Material'), t('Average'), t('High'), t('Low'), t('Cycles')],
           rows: answer.materials.map((row) => [row.material, ...spreadCells(row), formatNumber(row.count)]),
           onRow: rows && ((index) => rows({ materials: [answer.materials[index]?.materialCode] })),
-          totals: [['Total', ...spreadCells(answer.total), formatNumber(answer.total.count)]],
+          totals: [[t('Total'), ...spreadCells(answer.total), formatNumber(answer.total.count)]],
         }
       }
     >

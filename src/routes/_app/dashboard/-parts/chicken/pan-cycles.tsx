@@ -7,12 +7,13 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { panCycles } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
 import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
-const TITLE = 'Pan cycles'
+const TITLE = t('Pan cycles')
 const format = formatNumber
 const countsOf = ({ counts }: { counts: number[] }) => counts
 const cyclesOf = ({ buckets, materials }: AnswerOf<typeof panCycles>) =>
@@ -32,13 +33,13 @@ export function PanCycles() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={answer && panel.state === 'ready' && `${formatNumber(answer.count)} total`}
+      aside={answer && panel.state === 'ready' && t('{total} total', { total: formatNumber(answer.count) })}
       table={
         answer && {
-          head: ['Container', 'Cycles'],
+          head: [t('Container'), t('Cycles')],
           rows: answer.containers.map(({ containerName, count }) => [containerName, formatNumber(count)]),
           onRow: rows && ((index) => rows({ containers: [answer.containers[index]?.container] })),
-          totals: [['Total', formatNumber(answer.count)]],
+          totals: [[t('Total'), formatNumber(answer.count)]],
         }
       }
     >

@@ -8,6 +8,8 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
+import type { DayPart } from '#src/domain/time/day-part.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
@@ -25,7 +27,17 @@ interface Other {
   percent: number | null
 }
 
-const TITLE = 'Waste by day part'
+const TITLE = t('Waste by day part')
+const WASTE_AT: Readonly<Record<DayPart, string>> = {
+  breakfast: t('Waste at breakfast'),
+  lunch: t('Waste at lunch'),
+  dinner: t('Waste at dinner'),
+}
+const codeOf = ({ dayPart }: Row) => ofDayPart(dayPart).dayParts[0]
+function wasteAt(row: Row): string {
+  const part = codeOf(row)
+  return part ? WASTE_AT[part] : TITLE
+}
 
 /** Breakfast, Lunch and Dinner against their own targets. */
 export function WasteDayParts() {
@@ -56,7 +68,7 @@ export function WasteDayParts() {
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
-          head: ['Day part', 'Waste', 'Target', 'Wasted', 'Cooked', ...labels],
+          head: [t('Day part'), t('Waste'), t('Target'), t('Wasted'), t('Cooked'), ...labels],
           rows: answer.rows.map((row) => [
             row.dayPart,
             percentText(row.percent),
@@ -68,7 +80,7 @@ export function WasteDayParts() {
           onRow: rows && ((index) => openPart(answer.rows[index])),
           totals: [
             [
-              'Total',
+              t('Total'),
               percentText(answer.total.percent),
               formatPercent(answer.total.target),
               weight(answer.total.wasteWeight),
@@ -82,7 +94,7 @@ export function WasteDayParts() {
       {answer && (
         <ul className={css.parts}>
           {answer.rows.map((row) => (
-            <DayPart
+            <DayPartLine
               key={row.dayPart}
               row={row}
               others={othersOf(row)}
@@ -90,11 +102,7 @@ export function WasteDayParts() {
               onOpen={rows && (() => openPart(row))}
               why={
                 row.percent !== null && (
-                  <WhyButton
-                    of={`Waste at ${row.dayPart.toLowerCase()}`}
-                    asked={asked}
-                    more={{ dayPart: ofDayPart(row.dayPart).dayParts[0] }}
-                  />
+                  <WhyButton of={wasteAt(row)} asked={asked} more={{ dayPart: codeOf(row) }} />
                 )
               }
             />
@@ -112,13 +120,13 @@ interface FiguresProps {
   top: number
 }
 
-interface DayPartProps extends FiguresProps {
+interface DayPartLineProps extends FiguresProps {
   /** Opens the pans that were wasted in it. */
   onOpen: (() => void) | undefined
   why: ReactNode
 }
 
-function DayPart({ onOpen, why, ...figures }: DayPartProps) {
+function DayPartLine({ onOpen, why, ...figures }: DayPartLineProps) {
   const { row } = figures
   return (
     <li className={css.line}>
@@ -164,9 +172,11 @@ function PartFigures({ row: { dayPart, percent, target }, others, top }: Figures
         />
       </svg>
       <span className={css.partTarget}>
-        {percent === null ? 'Nothing cooked' : word}
-        {` · target ${formatPercent(target)}`}
-        {others.map((other) => ` · ${amidSentence(other)} ${percentText(other.percent)}`)}
+        {[
+          percent === null ? t('Nothing cooked') : word,
+          t('target {target}', { target: formatPercent(target) }),
+          ...others.map((other) => `${amidSentence(other)} ${percentText(other.percent)}`),
+        ].join(' · ')}
       </span>
     </>
   )

@@ -9,13 +9,14 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { CHARTS_MS } from '#src/board/use-section.ts'
 import { detailedWaste } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { fromGrams, writeWeight } from '#src/domain/units/weight.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
 import { useChickenSection } from './use-chicken-section.ts'
 import { summedBars, useComparedBars } from './use-compared-bars.ts'
 
-const TITLE = 'Waste by material'
+const TITLE = t('Waste by material')
 
 /** Waste per bar, one colour a material. */
 export function WasteMaterials() {
@@ -47,10 +48,10 @@ export function WasteMaterials() {
       actions={{ ...actions, onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
-          ...tableOf('Time', names, [...series, ...overlay], format),
+          ...tableOf(t('Time'), names, [...series, ...overlay], format),
           totals: [
             [
-              'Total',
+              t('Total'),
               ...answer.materials.map(({ wasteWeight }) => format(fromGrams(wasteWeight, unit))),
               ...overlay.map(({ values }) =>
                 format(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)),

@@ -8,9 +8,11 @@ import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteSummary } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { pointsBetween } from '#src/domain/analytics/comparison.ts'
+import { t } from '#src/domain/language/text.ts'
 import { roundTo } from '#src/domain/units/round.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { tx } from '#src/ui/text/tx.ts'
 import css from './chicken.module.css'
 import { useChainWaste } from './use-chain-waste.ts'
 import { useChickenSection, useComparedChicken } from './use-chicken-section.ts'
@@ -18,7 +20,7 @@ import { againstTarget, percentText } from './waste-target.ts'
 
 type Answer = AnswerOf<typeof wasteSummary>
 
-const TITLE = 'Waste'
+const TITLE = t('Waste')
 const PERIOD_ONLY = { whole: true, only: ['period'] } as const
 
 /** The figure a manager looks for first: waste of what was cooked, its target, last week's and the chain's. */
@@ -44,14 +46,14 @@ export function WasteSummary() {
       actions={{ onRows: rows && (() => rows(WASTED)) }}
       table={
         answer && {
-          head: ['', 'Now', 'A week earlier'],
+          head: ['', t('Now'), t('A week earlier')],
           rows: [
-            ['Wasted', weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
-            ['Cooked', weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
-            ['Waste', percentText(answer.percent), percentText(answer.lastWeek.percent)],
-            ['Target', percentText(answer.target), percentText(answer.lastWeek.target)],
+            [t('Wasted'), weight(answer.wasteWeight), weight(answer.lastWeek.wasteWeight)],
+            [t('Cooked'), weight(answer.cookedWeight), weight(answer.lastWeek.cookedWeight)],
+            [t('Waste'), percentText(answer.percent), percentText(answer.lastWeek.percent)],
+            [t('Target'), percentText(answer.target), percentText(answer.lastWeek.target)],
             ...(period ? [[period.label, percentText(period.answer.percent), '']] : []),
-            ...(chain === null ? [] : [['Average restaurant', percentText(chain), '']]),
+            ...(chain === null ? [] : [[t('Average restaurant'), percentText(chain), '']]),
           ],
         }
       }
@@ -87,23 +89,27 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
         />
       )}
       {(!period || compare.includes('week')) && (
-        <Earlier points={change} than="a week earlier" percent={lastWeek.percent} />
+        <Earlier points={change} than={t('a week earlier')} percent={lastWeek.percent} />
       )}
       {/* There is room for two. */}
       {chain !== null && percent !== null && !(period && compare.includes('week')) && (
-        <Change points={roundTo(percent - chain, 2)} than="the chain’s average restaurant" percent={chain} />
+        <Change
+          points={roundTo(percent - chain, 2)}
+          than={t('the chain’s average restaurant')}
+          percent={chain}
+        />
       )}
       <dl className={css.facts}>
         <div>
-          <dt>Target</dt>
+          <dt>{t('Target')}</dt>
           <dd>{percentText(target)}</dd>
         </div>
         <div>
-          <dt>Wasted</dt>
+          <dt>{t('Wasted')}</dt>
           <dd>{weight(wasteWeight)}</dd>
         </div>
         <div>
-          <dt>Cooked</dt>
+          <dt>{t('Cooked')}</dt>
           <dd>{weight(cookedWeight)}</dd>
         </div>
       </dl>
@@ -113,7 +119,7 @@ function Figure({ answer, period, chain, weight }: FigureProps) {
 
 /** How the figure stands against that of other days, which may have none. */
 function Earlier({ points, than, percent }: Omit<ChangeProps, 'points'> & { points: number | null }) {
-  if (points === null) return <p className={css.change}>{`No comparison with ${than}`}</p>
+  if (points === null) return <p className={css.change}>{t('No comparison with {than}', { than })}</p>
   return <Change points={points} than={than} percent={percent} />
 }
 
@@ -126,14 +132,18 @@ interface ChangeProps {
 
 /** How the figure stands against another: the same weekday and hours last week, the chain. */
 function Change({ points, than, percent }: ChangeProps) {
-  const other = `${than} (${percentText(percent)})`
-  if (points === 0) return <p className={css.change}>{`The same as ${other}`}</p>
+  const other = { than, percent: percentText(percent) }
+  if (points === 0) return <p className={css.change}>{t('The same as {than} ({percent})', other)}</p>
+  const difference = (
+    <span className={css.points}>
+      <span aria-hidden>{points > 0 ? '▲' : '▼'}</span> {Math.abs(points)}
+    </span>
+  )
   return (
     <p className={css.change}>
-      <span className={css.points}>
-        <span aria-hidden>{points > 0 ? '▲' : '▼'}</span> {Math.abs(points)}
-      </span>
-      {` points ${points > 0 ? 'more' : 'less'} than ${other}`}
+      {points > 0
+        ? tx('{points} points more than {than} ({percent})', { points: difference, ...other })
+        : tx('{points} points less than {than} ({percent})', { points: difference, ...other })}
     </p>
   )
 }

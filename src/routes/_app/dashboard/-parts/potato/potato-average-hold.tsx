@@ -7,6 +7,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoAverageHoldTime } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { timer } from '#src/list/history/history-columns.tsx'
 import { BucketLineChart } from '#src/ui/chart/bars/bucket-line-chart.tsx'
@@ -16,7 +17,7 @@ import { minutesTimer, secondsOf } from '../minutes.ts'
 import { useChuteRows } from './use-potato-rows.ts'
 import { useComparedPotato, usePotatoSection } from './use-potato-section.ts'
 
-const TITLE = 'Average hold time'
+const TITLE = t('Average hold time')
 
 type Answer = AnswerOf<typeof potatoAverageHoldTime>
 const rowsOf = ({ content }: Answer) => content
@@ -57,8 +58,12 @@ export function PotatoAverageHold() {
       {...panel}
       title={TITLE}
       actions={{ ...actions, onRows: rows && (() => rows()) }}
-      aside={panel.state === 'ready' && average !== null && `average ${minutesTimer(average)}`}
-      table={tableOf('Period', names, lines, timer)}
+      aside={
+        panel.state === 'ready' &&
+        average !== null &&
+        t('average {average}', { average: minutesTimer(average) })
+      }
+      table={tableOf(t('Period'), names, lines, timer)}
     >
       <BucketLineChart
         ref={ref}

@@ -4,9 +4,9 @@ import { ofDayPart } from '#src/board/rows/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
 import { useChuteRows } from './use-potato-rows.ts'
@@ -19,7 +19,7 @@ const ZONES = Object.keys(HOLD_ZONES) as HoldZone[]
 function zoneSeries(percents: readonly Readonly<Record<string, number>>[]): ChartSeries[] {
   return ZONES.map((zone) => ({
     key: zone,
-    label: `${zone} min`,
+    label: t('{minutes} min', { minutes: zone }),
     color: HOLD_ZONES[zone].kind,
     pattern: HOLD_ZONES[zone].pattern,
     values: percents.map((of) => of[zone] ?? 0),
@@ -49,7 +49,7 @@ export function PotatoHoldTime() {
       })),
     [answer],
   )
-  return <ZonePanel title="Hold time" of="Package" asked={asked} panel={panel} groups={groups} />
+  return <ZonePanel title={t('Hold time')} of={t('Package')} asked={asked} panel={panel} groups={groups} />
 }
 
 /** Hold time by part of the day (spec 1 §7). */
@@ -65,7 +65,15 @@ export function PotatoDayParts() {
       })),
     [answer],
   )
-  return <ZonePanel title="Hold time by day part" of="Day part" asked={asked} panel={panel} groups={groups} />
+  return (
+    <ZonePanel
+      title={t('Hold time by day part')}
+      of={t('Day part')}
+      asked={asked}
+      panel={panel}
+      groups={groups}
+    />
+  )
 }
 
 interface ZonePanelProps {
@@ -86,7 +94,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
     () =>
       groups.map(({ label, count }) => ({
         label,
-        title: `${label}: ${counted(count, 'package')}`,
+        title: `${label}: ${tn(count, { one: '{n} package', other: '{n} packages' })}`,
       })),
     [groups],
   )
@@ -96,7 +104,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
       title={title}
       actions={{ ...actions, onRows: list && (() => list()) }}
       table={{
-        head: [of, ...ZONES.map((zone) => `${zone} min`), 'Packages'],
+        head: [of, ...ZONES.map((zone) => t('{minutes} min', { minutes: zone })), t('Packages')],
         rows: groups.map(({ label, zones, count }) => [
           label,
           ...ZONES.map((zone) => formatPercent(zones[zone] ?? 0)),
@@ -107,7 +115,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
     >
       <StackedBarChart
         ref={ref}
-        label={`${title}, share of the packages`}
+        label={t('{title}, share of the packages', { title })}
         buckets={bars}
         series={series}
         format={formatPercent}

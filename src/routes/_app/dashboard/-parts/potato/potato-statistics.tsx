@@ -8,6 +8,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoBatchesStatistic, potatoPackagedStatistic } from '#src/contract/dashboard/potato.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { t } from '#src/domain/language/text.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
@@ -43,13 +44,13 @@ export function PotatoPackaged() {
   return (
     <CountPanel
       open={open}
-      title="Packaged"
+      title={t('Packaged')}
       asked={asked}
       panel={panel}
       rows={answer?.content}
       of={PACKAGES}
       compared={useComparedPotato(potatoPackagedStatistic)}
-      total={answer && `${formatNumber(answer.total.packagesCount)} packages`}
+      total={answer && t('{count} packages', { count: formatNumber(answer.total.packagesCount) })}
     />
   )
 }
@@ -64,7 +65,7 @@ export function PotatoBatches() {
   return (
     <CountPanel
       open={open}
-      title="Batches"
+      title={t('Batches')}
       asked={asked}
       panel={panel}
       rows={answer?.content}
@@ -72,7 +73,10 @@ export function PotatoBatches() {
       compared={useComparedPotato(potatoBatchesStatistic)}
       total={
         answer &&
-        `${formatNumber(answer.total.batchesCount)} baskets, ${formatNumber(answer.total.remainingCount)} with some remaining`
+        t('{baskets} baskets, {remaining} with some remaining', {
+          baskets: formatNumber(answer.total.batchesCount),
+          remaining: formatNumber(answer.total.remainingCount),
+        })
       }
     />
   )
@@ -120,11 +124,11 @@ function CountPanel<Row extends { analyticPeriod: number }>({
       title={title}
       actions={{ ...actions, onRows: open && (() => open()) }}
       aside={panel.state === 'ready' && total}
-      table={tableOf('Period', names, [...series, ...overlay], formatNumber)}
+      table={tableOf(t('Period'), names, [...series, ...overlay], formatNumber)}
     >
       <StackedBarChart
         ref={ref}
-        label={`${title} per period`}
+        label={t('{title} per period', { title })}
         buckets={bars}
         series={series}
         overlay={overlay}

@@ -3,6 +3,7 @@ import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import type { CallsByFact } from '#src/board/use-fact-news.ts'
 import { why } from '#src/contract/dashboard/why.ts'
+import { t } from '#src/domain/language/text.ts'
 import { whyWords } from '#src/domain/why/words.ts'
 import { Panel } from '#src/ui/panel/panel.tsx'
 import { useWastedPans, useWhy } from './use-why.ts'
@@ -40,7 +41,7 @@ function InWords() {
   const pans = useWastedPans(asked)
   const [head, ...others] = answer ? whyWords(answer, { unit, dayPart }) : []
   return (
-    <Panel {...panel} title="In words" height={HEIGHT} actions={{ onRows: pans && (() => pans()) }}>
+    <Panel {...panel} title={t('In words')} height={HEIGHT} actions={{ onRows: pans && (() => pans()) }}>
       <div className={css.words}>
         <p className={css.headline}>{head}</p>
         {others.map((sentence) => (

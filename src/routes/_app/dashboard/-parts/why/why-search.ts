@@ -1,4 +1,5 @@
 import type { BoardSearchSpec } from '#src/board/board-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
 import { one, worded } from '#src/list/filters/declare-filter.ts'
 
@@ -8,7 +9,7 @@ export const whySearch: BoardSearchSpec = {
   filters: [
     {
       ...one(
-        'Day part',
+        t('Day part'),
         worded(DAY_PARTS, (part) => DAY_PART_LABELS[part]),
       ),
       key: 'dayPart',

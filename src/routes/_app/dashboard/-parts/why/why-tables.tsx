@@ -1,6 +1,7 @@
 import { useBoard } from '#src/board/board-context.ts'
 import { DELAYED } from '#src/board/rows/row-lists.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
+import { t, tc } from '#src/domain/language/text.ts'
 import { formatDayTime, formatTimer } from '#src/domain/time/format.ts'
 import { clockText, formatTime24 } from '#src/domain/time/time-of-day.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
@@ -11,7 +12,7 @@ import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { useDelays, useWastedPans, useWhy, type Why } from './use-why.ts'
 import css from './why.module.css'
 
-const NOTHING = 'N/A'
+const NOTHING = t('N/A')
 const percentText = (percent: number | null) => (percent === null ? NOTHING : formatPercent(percent))
 /** A difference, whose sign says to which side. */
 const moreText = (grams: number | null, unit: WeightUnit) =>
@@ -40,20 +41,25 @@ export function ByProduct() {
   const isKnown = answer?.usual != null
   const sum = (of: (row: Why['products'][number]) => number | null) => sumOf(products, of)
   return (
-    <SectionPanel {...panel} title="By product" rows={PRODUCTS} actions={{ onRows: pans && (() => pans()) }}>
+    <SectionPanel
+      {...panel}
+      title={t('By product')}
+      rows={PRODUCTS}
+      actions={{ onRows: pans && (() => pans()) }}
+    >
       <ChartTable
-        caption="By product"
+        caption={t('By product')}
         head={[
-          'Product',
-          'Cooked',
-          'Wasted',
-          'Waste',
-          'Usual waste',
-          'Above its usual',
-          'By the mix of products',
-          'Above the recommendation',
-          'Pans',
-          'Out of hold time',
+          t('Product'),
+          t('Cooked'),
+          t('Wasted'),
+          t('Waste'),
+          t('Usual waste'),
+          t('Above its usual'),
+          t('By the mix of products'),
+          t('Above the recommendation'),
+          t('Pans'),
+          t('Out of hold time'),
         ]}
         rows={products.map((row) => [
           row.material,
@@ -71,7 +77,7 @@ export function ByProduct() {
         totals={
           answer && [
             [
-              'Total',
+              t('Total'),
               weight(answer.cooked),
               weight(answer.wasted),
               percentText(answer.percent),
@@ -95,10 +101,15 @@ export function Causes() {
   const { answer, panel } = useWhy(({ wasted }) => wasted === 0)
   const causes = causesOfAll(answer?.causes ?? [])
   return (
-    <SectionPanel {...panel} title="Causes" rows={CAUSES} aside="A pan counts for each of its causes">
+    <SectionPanel
+      {...panel}
+      title={t('Causes')}
+      rows={CAUSES}
+      aside={t('A pan counts for each of its causes')}
+    >
       <ChartTable
-        caption="Causes"
-        head={['Cause', 'Wasted', 'Share', 'Pans', 'Batches']}
+        caption={t('Causes')}
+        head={[t('Cause'), t('Wasted'), t('Share'), t('Pans'), t('Batches')]}
         rows={causes.map((share) => [
           causeLabel(share),
           formatWeight(share.wasted, unit),
@@ -107,7 +118,7 @@ export function Causes() {
           formatNumber(share.batches),
         ])}
         totals={
-          answer && [['Total', formatWeight(answer.wasted, unit), '100%', formatNumber(answer.pans), '']]
+          answer && [[t('Total'), formatWeight(answer.wasted, unit), '100%', formatNumber(answer.pans), '']]
         }
       />
     </SectionPanel>
@@ -126,18 +137,18 @@ export function ByHour() {
   const most = Math.max(1, ...hours.map(({ wasted }) => wasted))
   const weight = (grams: number) => formatWeight(grams, unit)
   return (
-    <SectionPanel {...panel} title="By hour" rows={HOURS} actions={{ onRows: pans && (() => pans()) }}>
+    <SectionPanel {...panel} title={t('By hour')} rows={HOURS} actions={{ onRows: pans && (() => pans()) }}>
       <ChartTable
-        caption="By hour"
+        caption={t('By hour')}
         head={[
-          'Hour',
-          'Wasted',
-          'Compared',
-          'Cooked',
-          'Above the recommendation',
-          'Pans',
-          'Out of hold time',
-          'Late batches',
+          t('Hour'),
+          t('Wasted'),
+          t('Compared'),
+          t('Cooked'),
+          t('Above the recommendation'),
+          t('Pans'),
+          t('Out of hold time'),
+          t('Late batches'),
         ]}
         rows={hours.map((row) => [
           hourText(row.hour),
@@ -162,7 +173,7 @@ export function ByHour() {
         totals={
           answer && [
             [
-              'Total',
+              t('Total'),
               weight(answer.wasted),
               '',
               weight(answer.cooked),
@@ -196,14 +207,17 @@ export function LateBatches() {
   return (
     <SectionPanel
       {...panel}
-      title="Late batches"
+      title={t('Late batches')}
       rows={ROWS}
-      aside={count > batches.length && `The ${batches.length} latest of ${formatNumber(count)}`}
+      aside={
+        count > batches.length &&
+        t('The {shown} latest of {count}', { shown: batches.length, count: formatNumber(count) })
+      }
       actions={{ onRows: delays && (() => delays(DELAYED)) }}
     >
       <ChartTable
-        caption="Late batches"
-        head={['Batch', 'Product', 'Late from', 'Late by', 'Wasted of it']}
+        caption={t('Late batches')}
+        head={[t('Batch'), t('Product'), t('Late from'), tc('column', 'Late by'), t('Wasted of it')]}
         words={3}
         rows={batches.map((batch) => [
           String(batch.batchNumber),

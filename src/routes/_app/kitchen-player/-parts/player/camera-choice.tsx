@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDeviceCctv } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
+import { t } from '#src/domain/language/text.ts'
 import { CAMERA_STATES } from '#src/domain/statuses.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
@@ -33,7 +34,7 @@ export function CameraChoice({ cameras, oldSince, shown }: CameraChoiceProps) {
       panel={{ className: css.choice }}
       button={
         <Button variant="default" px={12} leftSection={<IconDeviceCctv size={20} aria-hidden />}>
-          {`Cameras: ${ids.length}`}
+          {t('Cameras: {count}', { count: ids.length })}
         </Button>
       }
     >
@@ -55,10 +56,10 @@ export function CameraChoice({ cameras, oldSince, shown }: CameraChoiceProps) {
       })}
       {oldSince !== null && (
         <p className={css.note}>
-          <AgeLabel at={oldSince} prefix="Last known" stale />
+          <AgeLabel at={oldSince} prefix={t('Last known')} stale />
         </p>
       )}
-      <p className={css.note}>{`${MOST_SHOWN} cameras at most`}</p>
+      <p className={css.note}>{t('{count} cameras at most', { count: MOST_SHOWN })}</p>
     </PanelButton>
   )
 }

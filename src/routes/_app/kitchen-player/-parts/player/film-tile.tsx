@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconLifebuoy, IconVideoOff } from '@tabler/icons-rea
 import { type Ref, useRef } from 'react'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Place } from '#src/domain/cameras/film-place.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { useFilmLink } from '#src/shell/player/use-film-link.ts'
 import { useSupport } from '#src/shell/support/use-support.tsx'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
@@ -41,7 +41,7 @@ export function FilmTile({ camera, inStep, muted, onRetry, onSeek }: FilmTilePro
   return (
     <PictureFrame name={name} data-shows={place?.kind ?? 'nothing'}>
       {place === undefined &&
-        (onRetry ? <NotKnown name={name} onRetry={onRetry} /> : <PictureWait label="Loading" />)}
+        (onRetry ? <NotKnown name={name} onRetry={onRetry} /> : <PictureWait label={t('Loading')} />)}
       {place?.kind === 'film' && (
         <Film
           key={place.uuid}
@@ -55,10 +55,10 @@ export function FilmTile({ camera, inStep, muted, onRetry, onSeek }: FilmTilePro
       {place?.kind === 'gap' && <Gap camera={camera} place={place} onSeek={onSeek} />}
       <PictureFoot name={name}>
         <RowMenu
-          label={`Actions: ${name}`}
+          label={t('Actions: {name}', { name })}
           items={[
             {
-              label: 'Contact support',
+              label: t('Contact support'),
               icon: IconLifebuoy,
               refusal: support.refusal,
               onClick: () => void ask(),
@@ -73,8 +73,8 @@ export function FilmTile({ camera, inStep, muted, onRetry, onSeek }: FilmTilePro
 
 /** Whether anything was recorded could not be asked. */
 const NotKnown = ({ name, onRetry }: { name: string; onRetry: () => void }) => (
-  <PictureState alert icon={IconAlertTriangle} text="The recordings could not be loaded">
-    <PictureButton label="Try again" name={name} onClick={onRetry} />
+  <PictureState alert icon={IconAlertTriangle} text={t('The recordings could not be loaded')}>
+    <PictureButton label={t('Try again')} name={name} onClick={onRetry} />
   </PictureState>
 )
 
@@ -92,10 +92,10 @@ function Film({ camera, film, inStep, muted, handle }: FilmProps) {
   if (link.state === 'failed')
     return (
       <PictureState alert icon={IconAlertTriangle} text={link.text}>
-        <PictureButton label="Try again" name={camera.name} onClick={link.again} />
+        <PictureButton label={t('Try again')} name={camera.name} onClick={link.again} />
       </PictureState>
     )
-  if (link.state === 'loading') return <PictureWait label="Loading" />
+  if (link.state === 'loading') return <PictureWait label={t('Loading')} />
   return (
     <>
       <StepFilm
@@ -104,12 +104,12 @@ function Film({ camera, film, inStep, muted, handle }: FilmProps) {
         inStep={inStep}
         camera={camera.uuid}
         film={film}
-        label={`Recording: ${camera.name}`}
+        label={t('Recording: {camera}', { camera: camera.name })}
         muted={muted}
         handle={handle}
         onFailure={link.onFailure}
       />
-      {held && <PictureWait label="Loading" bare />}
+      {held && <PictureWait label={t('Loading')} bare />}
     </>
   )
 }
@@ -121,15 +121,18 @@ interface GapProps {
 }
 
 const WHY = {
-  noPicture: 'The camera sent no picture',
-  notRecorded: 'Not recorded',
+  noPicture: t('The camera sent no picture'),
+  notRecorded: t('Not recorded'),
 } as const
 
 /** Why nobody recorded it. */
 const unrecorded = ({ rollingHours }: Camera): string =>
   rollingHours === null
-    ? 'This camera is recorded only when somebody asks for it.'
-    : `Its rolling recording keeps the last ${counted(rollingHours, 'hour')}.`
+    ? t('This camera is recorded only when somebody asks for it.')
+    : tn(rollingHours, {
+        one: 'Its rolling recording keeps the last {n} hour.',
+        other: 'Its rolling recording keeps the last {n} hours.',
+      })
 
 /** A gap is said to be one, with the way to where there is a picture again; where none comes, to where there last was. */
 function Gap({ camera, place: { why, next, former }, onSeek }: GapProps) {
@@ -142,7 +145,11 @@ function Gap({ camera, place: { why, next, former }, onSeek }: GapProps) {
     >
       {on !== null && (
         <PictureButton
-          label={`${next === null ? 'Back to' : 'Go to'} ${formatTimeOfDay(on, camera.timezone)}`}
+          label={
+            next === null
+              ? t('Back to {time}', { time: formatTimeOfDay(on, camera.timezone) })
+              : t('Go to {time}', { time: formatTimeOfDay(on, camera.timezone) })
+          }
           name={camera.name}
           onClick={() => onSeek(on)}
         />

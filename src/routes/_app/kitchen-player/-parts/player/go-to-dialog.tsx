@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimeOfDay, labelWithZone } from '#src/domain/time/format.ts'
 import { readingText, readSpoken } from '#src/domain/time/spoken.ts'
 import { atMinutesNear, dayKey, isDayKey, SECOND, toWallTime } from '#src/domain/time/zone.ts'
@@ -32,7 +33,8 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
   const today = dayKey(present(), zone)
   const chosen = isDayKey(day) ? chosenAt(day, time, zone, near) : null
   const unread = typed.trim() !== '' && reading === undefined
-  const error = chosen === null ? 'Enter a day' : chosen > present() ? 'Choose a time in the past' : undefined
+  const error =
+    chosen === null ? t('Enter a day') : chosen > present() ? t('Choose a time in the past') : undefined
   /** What is typed is put into the fields; of a range it is where that begins. */
   const type = (text: string) => {
     const now = present()
@@ -53,13 +55,13 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
     onGo(chosen)
   }
   return (
-    <Dialog title="Go to a time" onClose={onClose} size={420}>
+    <Dialog title={t('Go to a time')} onClose={onClose} size={420}>
       <form onSubmit={go}>
         <Stack gap="md">
           <SpokenInput autoFocus value={typed} onChange={type} reading={typed === '' ? undefined : reading} />
           <TextInput
             type="date"
-            label="Day"
+            label={t('Day')}
             min="2019-01-01"
             max={today}
             error={error}
@@ -70,7 +72,7 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
             }}
           />
           <TimeFields
-            label={labelWithZone('Time', chosen ?? at, zone, naming)}
+            label={labelWithZone(t('Time'), chosen ?? at, zone, naming)}
             value={time}
             onChange={(next) => {
               setTyped('')
@@ -83,10 +85,10 @@ export function GoToDialog({ at, zone, onGo, onClose }: GoToDialogProps) {
         </Stack>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" disabled={error !== undefined || unread}>
-            Show
+            {t('Show')}
           </Button>
         </Group>
       </form>

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LastKnownQuery } from '#src/api/query/use-last-known.ts'
+import { t } from '#src/domain/language/text.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
@@ -21,7 +22,7 @@ export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
     return <Loader className={css.wait ?? ''} size="sm" role="status" aria-label={waiting} />
   return (
     <>
-      <StaleLine known={known} prefix="Last known" onRetry={retry} />
+      <StaleLine known={known} prefix={t('Last known')} onRetry={retry} />
       {children(data)}
     </>
   )
@@ -30,7 +31,7 @@ export function KnownList<T>({ known, waiting, children }: KnownListProps<T>) {
 /** Said where nothing is known that would be shown: its place is empty, which could be taken for an answer. */
 export function NotKnown({ known, what }: { known: LastKnownQuery<unknown>; what: string }) {
   if (known.data !== undefined || !known.failure) return null
-  return <p className={css.age}>{what} could not be loaded</p>
+  return <p className={css.age}>{t('{what} could not be loaded', { what })}</p>
 }
 
 /** The age of the oldest answer that is shown although a later call failed; nothing while all are fresh. */
@@ -39,7 +40,7 @@ export function KnownAge({ of }: { of: readonly LastKnownQuery<unknown>[] }) {
   if (old.length === 0) return null
   return (
     <p className={css.age}>
-      <AgeLabel at={Math.min(...old)} prefix="Last known" stale />
+      <AgeLabel at={Math.min(...old)} prefix={t('Last known')} stale />
     </p>
   )
 }

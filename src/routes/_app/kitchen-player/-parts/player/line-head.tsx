@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { DEFAULT_SPAN, LINE_SPAN_CODES, type LineSpanCode } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { LINE_SPANS } from '#src/domain/cameras/time-line.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatRange, withZone } from '#src/domain/time/format.ts'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
 import { present } from '#src/ui/clock/use-now.ts'
@@ -43,17 +44,21 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
     write({ span: LINE_SPAN_CODES.find((code) => code === value && code !== DEFAULT_SPAN) })
   return (
     <div className={css.lineHead}>
-      <ToolButton label={`${label} earlier`} icon={IconChevronLeft} onClick={() => seek(at() - ms)} />
       <ToolButton
-        label={`${label} later`}
+        label={t('{span} earlier', { span: label })}
+        icon={IconChevronLeft}
+        onClick={() => seek(at() - ms)}
+      />
+      <ToolButton
+        label={t('{span} later', { span: label })}
         icon={IconChevronRight}
-        refusal={live ? 'This is the current time' : null}
+        refusal={live ? t('This is the current time') : null}
         onClick={() => seek(at() + ms)}
       />
       <p className={css.range}>{shown}</p>
       <Select
         className={css.span ?? ''}
-        aria-label="Timeline length"
+        aria-label={t('Timeline length')}
         options={SPANS}
         value={span}
         onChange={choose}
@@ -64,7 +69,7 @@ export function LineHead({ moment, window, span, zone }: LineHeadProps) {
         leftSection={<IconCalendarTime size={20} aria-hidden />}
         onClick={() => setAsks(true)}
       >
-        Go to
+        {t('Go to')}
       </Button>
       {asks && (
         <Suspense>

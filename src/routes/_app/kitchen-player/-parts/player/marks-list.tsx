@@ -5,6 +5,7 @@ import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import type { PlayerMark, playerMarks } from '#src/contract/kitchen/kitchen-player.ts'
 import { markAmount, markTitle } from '#src/domain/cameras/marks.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatDuration, formatTimestamp } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -39,12 +40,12 @@ export function MarksList({ known, zone, moment, window }: MarksListProps) {
   }, [data, present])
 
   return (
-    <KnownList known={known} waiting="Loading the events">
+    <KnownList known={known} waiting={t('Loading the events')}>
       {({ content }) =>
         content.length === 0 ? (
           <NoRecords />
         ) : (
-          <ol ref={list} className={css.list} aria-label="Events">
+          <ol ref={list} className={css.list} aria-label={t('Events')}>
             {content.map((mark) => (
               <li key={mark.id} data-mark={mark.id}>
                 <UnstyledButton
@@ -76,6 +77,6 @@ function whenOf(mark: PlayerMark, zone: string, window: Span): string {
   const { kind, startTime, endTime } = mark
   const when = formatTimestamp(startTime, zone)
   if (kind !== 'STOCK_OUT') return sideBySide([when, markAmount(mark)])
-  const lasted = endTime === null ? 'ongoing' : formatDuration(secondsBetween(startTime, endTime))
-  return sideBySide([when, lasted, startTime < window.from && 'started earlier'])
+  const lasted = endTime === null ? t('ongoing') : formatDuration(secondsBetween(startTime, endTime))
+  return sideBySide([when, lasted, startTime < window.from && t('started earlier')])
 }

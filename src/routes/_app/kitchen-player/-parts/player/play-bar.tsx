@@ -11,6 +11,7 @@ import {
 import type { PlayerMark } from '#src/contract/kitchen/kitchen-player.ts'
 import { PLAY_RATES, type PlayRate } from '#src/domain/cameras/play-clock.ts'
 import { markAfter, markBefore } from '#src/domain/cameras/time-line.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import type { Mute } from '#src/shell/player/mute-choice.ts'
 import { ToolButton } from '#src/ui/buttons/tool-button.tsx'
@@ -47,28 +48,32 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
       places !== null && [...places.values()].every((place) => place.kind === 'gap' && place.next === null),
   )
   return (
-    <fieldset className={css.bar} aria-label="Controls">
+    <fieldset className={css.bar} aria-label={t('Controls')}>
       <ToolButton
-        label="Previous event"
+        label={t('Previous event')}
         icon={IconPlayerSkipBack}
-        refusal={former === null ? 'There are no earlier events on this timeline' : null}
+        refusal={former === null ? t('There are no earlier events on this timeline') : null}
         onClick={() => former && seek(former.startTime)}
       />
       {!live && (
         <>
-          <ToolButton label="Back 10 seconds" icon={IconRewindBackward10} onClick={() => step(-TEN_S)} />
+          <ToolButton label={t('Back 10 seconds')} icon={IconRewindBackward10} onClick={() => step(-TEN_S)} />
           <ToolButton
-            label={playing ? 'Pause' : 'Play'}
+            label={playing ? t('Pause') : t('Play')}
             icon={playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-            refusal={isOver ? 'Nothing is recorded in the next hours' : null}
+            refusal={isOver ? t('Nothing is recorded in the next hours') : null}
             onClick={playing ? pause : play}
             variant="filled"
           />
-          <ToolButton label="Forward 10 seconds" icon={IconRewindForward10} onClick={() => step(TEN_S)} />
           <ToolButton
-            label="Next event"
+            label={t('Forward 10 seconds')}
+            icon={IconRewindForward10}
+            onClick={() => step(TEN_S)}
+          />
+          <ToolButton
+            label={t('Next event')}
             icon={IconPlayerSkipForward}
-            refusal={next === null ? 'There are no later events on this timeline' : null}
+            refusal={next === null ? t('There are no later events on this timeline') : null}
             onClick={() => next && seek(next.startTime)}
           />
         </>
@@ -77,15 +82,15 @@ export function PlayBar({ moment, zone, marks, mute, silent }: PlayBarProps) {
       {!live && (
         <Select
           className={css.rate ?? ''}
-          aria-label="Speed"
+          aria-label={t('Speed')}
           options={RATES}
           value={String(rate)}
           onChange={(value) => inStep.setRate(Number(value) as PlayRate)}
         />
       )}
-      {silent && <span className={css.silent}>No sound</span>}
+      {silent && <span className={css.silent}>{t('No sound')}</span>}
       <ToolButton
-        label={mute.muted ? 'Unmute' : 'Mute'}
+        label={mute.muted ? t('Unmute') : t('Mute')}
         icon={mute.muted ? IconVolumeOff : IconVolume}
         onClick={mute.toggle}
         className={css.mute ?? ''}
@@ -98,7 +103,7 @@ function LiveClock({ zone }: { zone: string }) {
   const now = useNow(1000)
   return (
     <p className={css.clock}>
-      <b className={css.live}>Live</b>
+      <b className={css.live}>{t('Live')}</b>
       <time dateTime={new Date(now).toISOString()}>{formatTimestamp(now, zone, useZoneNaming())}</time>
     </p>
   )

@@ -3,6 +3,7 @@ import { usePlace } from '#src/app/place.ts'
 import { SetupLink } from '#src/app/setup-link.tsx'
 import { usePathTo } from '#src/app/use-path-to.ts'
 import { NO_CAMERAS } from '#src/domain/cameras/picker.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useCameras } from '#src/shell/camera/use-cameras.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
@@ -17,7 +18,7 @@ export function PlayerPage({ search }: { search: PlayerSearch }) {
     return (
       <>
         <PageHeader />
-        <RestaurantChoice text="Choose a restaurant to see its kitchen" wayOf={wayOf} />
+        <RestaurantChoice text={t('Choose a restaurant to see its kitchen')} wayOf={wayOf} />
       </>
     )
   return <AtRestaurant key={restaurantUuid} restaurantUuid={restaurantUuid} zone={zone} search={search} />

@@ -10,6 +10,7 @@ import { DEFAULT_SPAN } from '#src/domain/cameras/line-spans.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
 import { cameraSeeing } from '#src/domain/cameras/seeing.ts'
 import { LINE_SPANS, lineWindow } from '#src/domain/cameras/time-line.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { unsuitable } from '#src/shell/camera/use-cameras.ts'
 import { useMute } from '#src/shell/player/mute-choice.ts'
@@ -56,8 +57,8 @@ export interface PlayerProps {
 const NO_FILMS: readonly Recording[] = []
 const NO_MARKS: readonly PlayerMark[] = []
 const LISTS = [
-  { value: 'marks', label: 'Events' },
-  { value: 'recordings', label: 'Recordings' },
+  { value: 'marks', label: t('Events') },
+  { value: 'recordings', label: t('Recordings') },
 ] as const
 /** How often the present is looked at for the line, whose window moves with it. */
 const LINE_TICK_MS = 15_000
@@ -121,9 +122,9 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
         actions={
           <>
             <CameraChoice cameras={cameras} oldSince={oldSince} shown={shown} />
-            <Button.Group aria-label="What is shown">
-              <Mode label="Live" isOn={live} onClick={goLive} />
-              <Mode label="Recordings" isOn={!live} onClick={lookBack} />
+            <Button.Group aria-label={t('What is shown')}>
+              <Mode label={t('Live')} isOn={live} onClick={goLive} />
+              <Mode label={t('Recordings')} isOn={!live} onClick={lookBack} />
             </Button.Group>
           </>
         }
@@ -134,7 +135,7 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
             ref={wall}
             className={css.wall}
             data-count={shown.length}
-            aria-label={live ? 'Live cameras' : 'Recordings'}
+            aria-label={live ? t('Live cameras') : t('Recordings')}
           >
             {shown.map((camera, index) => {
               const muted = mute.muted || index > 0
@@ -162,8 +163,8 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
           <PlayBar moment={moment} zone={zone} marks={marked} mute={mute} silent={silent} />
           <LineHead moment={moment} window={window} span={span} zone={zone} />
           <KnownAge of={[marks, films]} />
-          <NotKnown known={films} what="Recordings" />
-          <NotKnown known={marks} what="Batches and stock-outs" />
+          <NotKnown known={films} what={t('Recordings')} />
+          <NotKnown known={marks} what={t('Batches and stock-outs')} />
           <TimeLine
             moment={moment}
             window={window}
@@ -174,8 +175,8 @@ export function Player({ restaurantUuid, zone, cameras, oldSince, search }: Play
             marks={marked}
           />
         </div>
-        <aside className={css.side} aria-label="What happened">
-          <TabBar group="list" label="What happened" tabs={LISTS} active={search.list ?? 'marks'} />
+        <aside className={css.side} aria-label={t('What happened')}>
+          <TabBar group="list" label={t('What happened')} tabs={LISTS} active={search.list ?? 'marks'} />
           {search.list === 'recordings' ? (
             <RecordsPanel restaurantUuid={restaurantUuid} zone={zone} cameras={cameras} moment={fromList} />
           ) : (

@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Recording } from '#src/contract/cameras/recordings.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { lengthOf } from '../../../-recordings/recording-words.ts'
@@ -26,13 +27,13 @@ export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsP
   const known = useRecords(restaurantUuid, NEWEST)
   const there = new Set(cameras.map(({ uuid }) => uuid))
   return (
-    <KnownList known={known} waiting="Loading the recordings">
+    <KnownList known={known} waiting={t('Loading the recordings')}>
       {({ content }) => {
         const groups = groupsOf(content.filter(({ cameraUuid }) => there.has(cameraUuid)))
         return (
           <>
             {groups.length === 0 && <NoRecords />}
-            <ol className={css.list} aria-label="Recordings">
+            <ol className={css.list} aria-label={t('Recordings')}>
               {groups.map((group) => (
                 <li key={group.id}>
                   <UnstyledButton
@@ -55,7 +56,7 @@ export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsP
                 <Link {...props} to="/kitchen-player/recordings" search={() => ({ restaurantUuid })} />
               )}
             >
-              All recordings
+              {t('All recordings')}
             </Button>
           </>
         )

@@ -14,6 +14,7 @@ import {
   ticksIn,
   timeAtShare,
 } from '#src/domain/cameras/time-line.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimeOfDay, formatTimestamp } from '#src/domain/time/format.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { ticksAt } from '#src/ui/chart/time/time-axis.ts'
@@ -95,19 +96,22 @@ export function TimeLine({ moment, window, span, zone, cameras, films, marks }: 
         {cameras.map(({ uuid, name }) => (
           <span key={uuid}>{name}</span>
         ))}
-        <span>Batches</span>
-        <span>Stock-outs</span>
+        <span>{t('Batches')}</span>
+        <span>{t('Stock-outs')}</span>
       </div>
       <div
         ref={line}
         className={css.track}
         role="slider"
         tabIndex={0}
-        aria-label="Timeline"
+        aria-label={t('Timeline')}
         aria-valuemin={0}
         aria-valuemax={Math.round((window.to - window.from) / 1000)}
         aria-valuenow={Math.round((Math.min(Math.max(shown, window.from), window.to) - window.from) / 1000)}
-        aria-valuetext={[live && drag === null ? `Live, ${said}` : said, near && markText(near)]
+        aria-valuetext={[
+          live && drag === null ? t('Live, {time}', { time: said }) : said,
+          near && markText(near),
+        ]
           .filter(Boolean)
           .join(', ')}
         onKeyDown={onKeyDown}

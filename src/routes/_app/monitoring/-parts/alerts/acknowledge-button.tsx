@@ -3,6 +3,7 @@ import { usePlace } from '#src/app/place.ts'
 import { useUndoable } from '#src/app/use-undoable.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
 import { acknowledgeAlert, recallAcknowledgement } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { alertName } from './alert-words.ts'
 import { HOLD_ALERTS } from './use-alert-news.ts'
@@ -13,12 +14,12 @@ function useAcknowledge(alert: Alert, onDone?: () => void) {
     endpoint: acknowledgeAlert,
     back: recallAcknowledgement,
     invalidates: HOLD_ALERTS,
-    done: 'Acknowledged',
-    undone: 'No longer acknowledged',
+    done: t('Acknowledged'),
+    undone: t('No longer acknowledged'),
   })
   const { refusal } = usePlace()
   const { acknowledged, version } = alert
-  const isDone = acknowledged && `Acknowledged by ${acknowledged.by} already.`
+  const isDone = acknowledged && t('Acknowledged by {name} already.', { name: acknowledged.by })
   return {
     acknowledge: () => run(alert.uuid, alertName(alert), { body: { version } }, onDone),
     isPending,
@@ -36,7 +37,7 @@ export function AcknowledgeButton({ alert, onDone }: { alert: Alert; onDone: () 
       leftSection={<IconCheck size={20} aria-hidden />}
       onClick={acknowledge}
     >
-      Acknowledge
+      {t('Acknowledge')}
     </ActionButton>
   )
 }
@@ -48,7 +49,7 @@ export function AcknowledgeAction({ alert }: { alert: Alert }) {
     <IconAction
       refusal={refusal}
       loading={isPending}
-      label={`Acknowledge alert: ${alertName(alert)}`}
+      label={t('Acknowledge alert: {alert}', { alert: alertName(alert) })}
       onClick={acknowledge}
     >
       <IconCheck size={20} aria-hidden />

@@ -4,6 +4,7 @@ import { LineLink } from '#src/app/head/line-link.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type Alert, alertById, assignAlert, noteAlert } from '#src/contract/operations/alerts.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { SEVERITIES } from '#src/domain/statuses.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -31,7 +32,7 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
   const { acknowledged, assignee, note, recoveredAt, severity } = alert
   const page = pageOf(alert)
   return (
-    <Dialog onClose={onClose} title="Alert" size={WIDTH} fullScreen={usePhone()}>
+    <Dialog onClose={onClose} title={t('Alert')} size={WIDTH} fullScreen={usePhone()}>
       {failure && (
         <p className={css.advice} role="status">
           {failure.message}
@@ -48,23 +49,23 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
       )}
       <Facts
         facts={[
-          ['Severity', <StatusBadge key="severity" status={SEVERITIES[severity]} />],
-          ['State', <AlertStanding key="state" alert={alert} />],
-          ['Type', ruleLabel(alert)],
-          ['Restaurant', placeOf(alert)],
-          ['Started', momentOf(alert.startedAt, alert, zone)],
-          ['Ended', recoveredAt === null ? 'Not yet' : momentOf(recoveredAt, alert, zone)],
-          ['Acknowledged', acknowledged ? doneBy(acknowledged, alert, zone) : 'Nobody yet'],
-          ['Assigned to', assignee?.name ?? 'Nobody'],
+          [t('Severity'), <StatusBadge key="severity" status={SEVERITIES[severity]} />],
+          [t('State'), <AlertStanding key="state" alert={alert} />],
+          [t('Type'), ruleLabel(alert)],
+          [t('Restaurant'), placeOf(alert)],
+          [tc('when', 'Started'), momentOf(alert.startedAt, alert, zone)],
+          [tc('when', 'Ended'), recoveredAt === null ? t('Not yet') : momentOf(recoveredAt, alert, zone)],
+          [t('Acknowledged'), acknowledged ? doneBy(acknowledged, alert, zone) : t('Nobody yet')],
+          [t('Assigned to'), assignee?.name ?? t('Nobody')],
           [
-            'Note',
+            t('Note'),
             note ? (
               <>
                 <span className={css.whole}>{note.text}</span>
                 <span className={css.second}>{doneBy(note, alert, zone)}</span>
               </>
             ) : (
-              'None'
+              t('None')
             ),
           ],
         ]}
@@ -75,14 +76,14 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
           refusal={refusal(noteAlert.permission)}
           onClick={() => onAct('note', alert)}
         >
-          Note
+          {t('Note')}
         </ActionButton>
         <ActionButton
           variant="default"
           refusal={refusal(assignAlert.permission)}
           onClick={() => onAct('assign', alert)}
         >
-          Assign
+          {t('Assign')}
         </ActionButton>
         <AcknowledgeButton alert={alert} onDone={onClose} />
       </div>

@@ -5,6 +5,7 @@ import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { usePlace } from '#src/app/place.ts'
 import { alertAnalytic, alertCount, alertList } from '#src/contract/operations/alerts.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SEVERITIES } from '#src/domain/statuses.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
@@ -51,7 +52,7 @@ export function AlertFigures({ search, onSeverity }: AlertFiguresProps) {
   return (
     <>
       <StaleLine known={known} onRetry={retry} />
-      <section className={css.figures} data-stale={isStale || undefined} aria-label="Alerts by severity">
+      <section className={css.figures} data-stale={isStale || undefined} aria-label={t('Alerts by severity')}>
         {ALERT_SEVERITIES.map((severity) => (
           <UnstyledButton
             key={severity}

@@ -1,6 +1,7 @@
 import type { Alert } from '#src/contract/operations/alerts.ts'
 import { ALERT_STANDINGS } from '#src/domain/alerts/standing.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { Status } from '#src/domain/status.ts'
 import { formatDuration, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
@@ -9,7 +10,7 @@ type Of<K extends keyof Alert> = Pick<Alert, K>
 
 export const zoneOf = ({ restaurant }: Of<'restaurant'>, pageZone: string) => restaurant?.timezone ?? pageZone
 export const placeOf = ({ restaurant }: Of<'restaurant'>) =>
-  restaurant ? `${restaurant.number} - ${restaurant.name}` : 'No restaurant'
+  restaurant ? `${restaurant.number} - ${restaurant.name}` : t('No restaurant')
 
 /** What an alert is called in questions and notices. */
 export const alertName = ({ message, restaurant }: Of<'message' | 'restaurant'>): string =>
@@ -26,7 +27,9 @@ export function momentOf(at: number, alert: Of<'restaurant'>, pageZone: string):
 
 /** 'after 15 min', null while it is open. */
 export const lastedText = ({ startedAt, recoveredAt }: Of<'startedAt' | 'recoveredAt'>): string | null =>
-  recoveredAt === null ? null : `after ${formatDuration(secondsBetween(startedAt, recoveredAt))}`
+  recoveredAt === null
+    ? null
+    : t('after {duration}', { duration: formatDuration(secondsBetween(startedAt, recoveredAt)) })
 
 /** 'Recovered after 15 min', 'Open'. */
 export const standingText = (alert: Of<'ending' | 'startedAt' | 'recoveredAt'>): string =>
@@ -35,8 +38,8 @@ export const standingText = (alert: Of<'ending' | 'startedAt' | 'recoveredAt'>):
 /** Who looks after it, a line each: to whom it was given, who has acknowledged it. */
 export function handlingLines({ assignee, acknowledged }: Of<'assignee' | 'acknowledged'>): string[] {
   return [
-    ...(assignee ? [`Assigned to ${assignee.name}`] : []),
-    ...(acknowledged ? [`Acknowledged by ${acknowledged.by}`] : []),
+    ...(assignee ? [t('Assigned to {name}', { name: assignee.name })] : []),
+    ...(acknowledged ? [t('Acknowledged by {name}', { name: acknowledged.by })] : []),
   ]
 }
 
@@ -52,22 +55,22 @@ const OF_RESTAURANT = ({ restaurant }: Alert) => (restaurant ? { restaurantUuid:
 /** The page that shows what an alert is about; null where there is none. */
 export function pageOf(alert: Alert): { to: string; search: object; text: string } | null {
   const search = OF_RESTAURANT(alert)
-  if (alert.rule === 'CAMERA_SILENT') return { to: '/cameras/view', search, text: 'Show its cameras' }
+  if (alert.rule === 'CAMERA_SILENT') return { to: '/cameras/view', search, text: t('Show its cameras') }
   if (alert.rule === 'TABLET_OFFLINE')
     return {
       to: '/devices/tablets',
       search: { ...search, search: alert.subject.name },
-      text: 'Show the tablet',
+      text: t('Show the tablet'),
     }
   if (alert.rule === 'PC_OFFLINE')
-    return { to: '/devices/pc', search: { ...search, search: alert.subject.name }, text: 'Show the PC' }
+    return { to: '/devices/pc', search: { ...search, search: alert.subject.name }, text: t('Show the PC') }
   if (alert.rule === 'STOCK_OUT_STREAK')
-    return { to: '/stock-out-reports/chicken', search, text: 'Show its stock-outs' }
+    return { to: '/stock-out-reports/chicken', search, text: t('Show its stock-outs') }
   if (alert.host !== null)
     return {
       to: '/monitoring/server-management',
       search: { ...search, search: alert.host },
-      text: 'Show the host',
+      text: t('Show the host'),
     }
   return null
 }

@@ -6,6 +6,7 @@ import {
   noteAlert,
   recallAcknowledgement,
 } from '#src/contract/operations/alerts.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import type { BulkAskProps, BulkWork } from '#src/list/bulk/bulk-action.ts'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
 import { alertName } from './alert-words.ts'
@@ -14,39 +15,40 @@ import { LONGEST_NOTE } from './note-form.tsx'
 
 /** What can be done with many alerts at once. The provider decides of each, by the state that its reader saw. */
 export const alertsWork: BulkWork<Alert> = {
-  noun: 'alert',
+  noun: t('alert'),
   name: alertName,
   actions: [
     {
-      verb: 'Acknowledge',
-      done: 'Acknowledged',
+      verb: t('Acknowledge'),
+      done: tc('several', 'Acknowledged'),
       endpoint: acknowledgeAlert,
       body: ({ version }) => ({ version }),
-      leftOut: ({ acknowledged }) => acknowledged && `Already acknowledged by ${acknowledged.by}`,
-      back: { done: 'No longer acknowledged', endpoint: recallAcknowledgement },
+      leftOut: ({ acknowledged }) =>
+        acknowledged && t('Already acknowledged by {name}', { name: acknowledged.by }),
+      back: { done: tc('several', 'No longer acknowledged'), endpoint: recallAcknowledgement },
       invalidates: [alertCount],
     },
     {
-      verb: 'Assign',
-      done: 'Assigned',
+      verb: t('Assign'),
+      done: t('Assigned'),
       endpoint: assignAlert,
       ask: AskAssignee,
       body: ({ version }, answer) => ({ version, assigneeUuid: answer === NOBODY ? null : answer }),
       back: {
-        done: 'Assigned to the same person again',
+        done: t('Assigned to the same person again'),
         endpoint: assignAlert,
         body: ({ version, assignee }) => ({ version: version + 1, assigneeUuid: assignee?.uuid ?? null }),
       },
     },
     {
-      verb: 'Note on',
-      label: 'Note',
-      done: 'Noted',
+      verb: t('Note on'),
+      label: t('Note'),
+      done: t('Noted'),
       endpoint: noteAlert,
       ask: AskNote,
       body: ({ version }, answer) => ({ version, note: answer }),
       back: {
-        done: 'Note restored',
+        done: t('Note restored'),
         endpoint: noteAlert,
         body: ({ version, note }) => ({ version: version + 1, note: note?.text ?? '' }),
       },
@@ -62,8 +64,8 @@ function AskNote({ answer, onAnswer }: BulkAskProps<Alert>) {
   return (
     <TextArea
       data-autofocus
-      label="Note"
-      description="It replaces the note on each alert."
+      label={t('Note')}
+      description={t('It replaces the note on each alert.')}
       maxLength={LONGEST_NOTE}
       value={answer ?? ''}
       onChange={(text) => onAnswer(text.trim() === '' ? null : text)}

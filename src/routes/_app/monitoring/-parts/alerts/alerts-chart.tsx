@@ -11,6 +11,7 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { alertAnalytic } from '#src/contract/operations/alerts.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
+import { t } from '#src/domain/language/text.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { SEVERITIES } from '#src/domain/statuses.ts'
 import type { DateRangeParams } from '#src/domain/time/range-params.ts'
@@ -28,7 +29,7 @@ const RANGED = listBoardSpec(alertsList.spec, '7d')
 const UNRANGED = { ...RANGED, exact: false }
 const isRanged = ({ startDate, timeInterval }: DateRangeParams) =>
   startDate !== undefined || timeInterval !== undefined
-const TITLE = 'New alerts'
+const TITLE = t('New alerts')
 
 /** How many alerts began per period, open or over. But on a desk it waits behind a button: what is wrong now stands first. */
 export function AlertsChart({ search }: { search: ListSearch }) {
@@ -51,7 +52,7 @@ export function AlertsChart({ search }: { search: ListSearch }) {
         leftSection={<IconChartBar size={20} aria-hidden />}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide the chart' : 'Show a chart'}
+        {isShown ? t('Hide the chart') : t('Show a chart')}
       </Button>
       {isShown && chart}
     </>
@@ -88,18 +89,23 @@ function PerPeriod() {
       return found ? [{ ...found, color: kind, pattern }] : []
     })
   }, [answer, periods])
-  const total = `${formatNumber(answer?.total ?? 0)} total`
+  const count = formatNumber(answer?.total ?? 0)
+  const total = isRanged(search)
+    ? t('{count} total', { count })
+    : phone
+      ? t('7 d · {count} total', { count })
+      : t('last 7 d · {count} total', { count })
   return (
     <SectionPanel
       {...panel}
       title={TITLE}
       actions={actions}
-      aside={panel.state === 'ready' && (isRanged(search) ? total : `${phone ? '' : 'last '}7 d · ${total}`)}
-      table={tableOf('Period', names, series, formatNumber)}
+      aside={panel.state === 'ready' && total}
+      table={tableOf(t('Period'), names, series, formatNumber)}
     >
       <StackedBarChart
         ref={ref}
-        label={`${TITLE} per period`}
+        label={t('New alerts per period')}
         buckets={bars}
         series={series}
         format={formatNumber}

@@ -12,6 +12,7 @@ import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES } from '#src/domain/alerts/severity.ts'
 import { ALL } from '#src/domain/alerts/states.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { t, tc } from '#src/domain/language/text.ts'
 import { SEVERITIES } from '#src/domain/statuses.ts'
 import { one, search, several, worded } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
@@ -55,10 +56,10 @@ const Note = ({ alert: { note } }: { alert: Alert }) =>
   note && <span className={`two-lines ${css.note}`}>{note.text}</span>
 
 const columns = (zone: string): readonly Column<Alert>[] => [
-  column('severity', 'Severity', ({ severity }) => SEVERITIES[severity].word, {
+  column('severity', t('Severity'), ({ severity }) => SEVERITIES[severity].word, {
     cell: ({ severity }) => <StatusBadge status={SEVERITIES[severity]} />,
   }),
-  column('message', 'Alert', (row) => row.message, {
+  column('message', t('Alert'), (row) => row.message, {
     names: true,
     wraps: true,
     width: '30%',
@@ -69,23 +70,23 @@ const columns = (zone: string): readonly Column<Alert>[] => [
       </>
     ),
   }),
-  column('restaurant', 'Restaurant', placeOf, {
+  column('restaurant', t('Restaurant'), placeOf, {
     global: true,
     cell: (row) => row.restaurant?.number ?? placeOf(row),
   }),
-  column('startedAt', 'Started', (row) => momentOf(row.startedAt, row, zone), {
+  column('startedAt', tc('when', 'Started'), (row) => momentOf(row.startedAt, row, zone), {
     cell: (row) => <RowTime text={startedText(row, zone)} />,
   }),
-  column('recoveredAt', 'State', (row) => standingText(row), {
+  column('recoveredAt', t('State'), (row) => standingText(row), {
     cell: (row) => <AlertStanding alert={row} />,
   }),
-  column('handling', 'Assigned to', (row) => handlingLines(row).join('. '), {
+  column('handling', t('Assigned to'), (row) => handlingLines(row).join('. '), {
     wraps: true,
     hideable: true,
     wide: 'GLOBAL',
     cell: (row) => handlingLines(row).map((line) => <div key={line}>{line}</div>),
   }),
-  column('rule', 'Type', ruleLabel, { wraps: true, hideable: true, wide: true }),
+  column('rule', t('Type'), ruleLabel, { wraps: true, hideable: true, wide: true }),
 ]
 
 /** Alerts, the latest first; further ones come as one scrolls (spec 1 §4). */
@@ -93,37 +94,37 @@ export const alertsList = showEditableList(alertList, {
   dates: { mode: 'time', maxSpan: '1y' },
   ofRestaurant: true,
   filters: {
-    search: search('Search alerts'),
+    search: search(t('Search alerts')),
     state: {
       kind: 'choice',
-      label: 'State',
+      label: t('State'),
       fallback: 'open',
       options: [
-        { value: 'open', label: 'open' },
-        { value: 'recovered', label: 'recovered' },
-        { value: ALL, label: ALL },
+        { value: 'open', label: t('open') },
+        { value: 'recovered', label: t('recovered') },
+        { value: ALL, label: tc('alerts', 'all') },
       ],
     },
     [SEVERITY]: {
       kind: 'choice',
-      label: 'Severity',
+      label: t('Severity'),
       fallback: ALL,
       options: [
-        { value: ALL, label: ALL },
+        { value: ALL, label: tc('alerts', 'all') },
         ...worded(ALERT_SEVERITIES, (severity) => SEVERITIES[severity].word),
       ],
     },
     rule: one(
-      'Type',
+      t('Type'),
       worded(ALERT_RULES, (rule) => RULE_WORDS[rule].label),
     ),
-    handling: one('Assigned to', [
-      { value: 'unhandled', label: 'nobody yet' },
-      { value: 'mine', label: 'me' },
+    handling: one(t('Assigned to'), [
+      { value: 'unhandled', label: t('nobody yet') },
+      { value: 'mine', label: t('me') },
     ]),
-    restaurants: several('Restaurants', RESTAURANTS),
+    restaurants: several(t('Restaurants'), RESTAURANTS),
   },
-  empty: 'An alert appears here when a device, a camera or a host has a problem.',
+  empty: t('An alert appears here when a device, a camera or a host has a problem.'),
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -152,7 +153,7 @@ export const alertsList = showEditableList(alertList, {
     endpoint: deleteAlert,
     recall: recallAlert,
     name: alertName,
-    noun: 'alert',
+    noun: t('alert'),
     invalidates: [alertCount],
   },
 })

@@ -5,6 +5,7 @@ import { notify } from '#src/app/notify.ts'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
@@ -40,7 +41,11 @@ export function AlertsPage({ search }: { search: ListSearch }) {
   const rowActions = useCallback(
     (alert: Alert) => (
       <>
-        <IconAction refusal={null} label={`Open alert: ${alertName(alert)}`} onClick={() => show(alert)}>
+        <IconAction
+          refusal={null}
+          label={t('Open alert: {alert}', { alert: alertName(alert) })}
+          onClick={() => show(alert)}
+        >
           <IconEye size={20} aria-hidden />
         </IconAction>
         <AcknowledgeAction alert={alert} />
@@ -51,7 +56,7 @@ export function AlertsPage({ search }: { search: ListSearch }) {
   const close = () => setOpen(null)
   const saved = (alert: Alert) => {
     close()
-    notify({ kind: 'success', text: `Saved: ${alertName(alert)}` })
+    notify({ kind: 'success', text: t('Saved: {name}', { name: alertName(alert) }) })
   }
   const narrow = (severity: string | undefined) => {
     const { [SEVERITY]: _, page: __, ...rest } = search

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { type Alert, alertById, assignAlert, assignForm } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { AssigneeField, NOBODY } from './assignee-field.tsx'
@@ -27,7 +28,7 @@ export function AssignForm({ alert, onClose, onSaved }: OfAlertProps) {
     schema: assignForm,
     valuesOf: (row) => ({ assigneeUuid: row?.assignee?.uuid ?? NOBODY }),
     toBody: ({ assigneeUuid }) => ({ assigneeUuid: assigneeUuid === NOBODY ? null : assigneeUuid }),
-    texts: (row) => ({ assigneeUuid: row.assignee?.name ?? 'Nobody' }),
+    texts: (row) => ({ assigneeUuid: row.assignee?.name ?? t('Nobody') }),
     // Alerts come by themselves: there is none to make.
     create: (body) => save({ ...body, version: alert.version }),
     update: (_, body) => save(body),
@@ -35,7 +36,7 @@ export function AssignForm({ alert, onClose, onSaved }: OfAlertProps) {
     onSaved,
   })
   return (
-    <FormDialog title="Assign alert" form={form} onClose={onClose} remedy={remedy} note={note}>
+    <FormDialog title={t('Assign alert')} form={form} onClose={onClose} remedy={remedy} note={note}>
       <AssigneeField alerts={[alert]} {...field('assigneeUuid')} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { type Alert, alertAssignees } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 
 /** Stands for nobody among those to choose from. */
@@ -28,10 +29,10 @@ export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps
     <Select
       {...field}
       data-autofocus
-      label="Assign to"
-      placeholder={isLoading ? 'Loading…' : 'Choose somebody'}
-      error={field.error || (error && "Couldn't load the users.")}
-      options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
+      label={t('Assign to')}
+      placeholder={isLoading ? t('Loading…') : t('Choose somebody')}
+      error={field.error || (error && t("Couldn't load the users."))}
+      options={[{ value: NOBODY, label: t('Nobody') }, ...people]}
       reload={retryMissing(asked)}
       onChange={(value) => value !== null && onChange(value)}
     />

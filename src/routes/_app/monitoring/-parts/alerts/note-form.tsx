@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { type Alert, alertById, noteAlert, noteForm } from '#src/contract/operations/alerts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useRowForm } from '#src/form/use-row-form.tsx'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
@@ -19,7 +20,7 @@ export function NoteForm({ alert, onClose, onSaved }: OfAlertProps) {
     row: alert,
     schema: noteForm,
     valuesOf: (row) => ({ note: row?.note?.text ?? '' }),
-    texts: (row) => ({ note: row.note?.text ?? 'No note' }),
+    texts: (row) => ({ note: row.note?.text ?? t('No note') }),
     // Alerts come by themselves: there is none to make.
     create: (body) => save({ ...body, version: alert.version }),
     update: (_, body) => save(body),
@@ -28,14 +29,14 @@ export function NoteForm({ alert, onClose, onSaved }: OfAlertProps) {
   })
   return (
     <FormDialog
-      title="Note on alert"
-      saveLabel="Save note"
+      title={t('Note on alert')}
+      saveLabel={t('Save note')}
       form={form}
       onClose={onClose}
       remedy={remedy}
       note={note}
     >
-      <TextArea data-autofocus label="Note" maxLength={LONGEST_NOTE} {...field('note')} />
+      <TextArea data-autofocus label={t('Note')} maxLength={LONGEST_NOTE} {...field('note')} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { usePlace } from '#src/app/place.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import { BoardPage } from '#src/board/board-page.tsx'
 import type { BoardSearch } from '#src/board/board-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { METRIC_CODES, METRICS, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { withOptions } from '#src/list/filters/with-options.ts'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
@@ -43,7 +44,7 @@ function Figures() {
   const all = useHosts()
   const { failure, retry } = useMissedHosts()
   if (hosts === null) return failure && <Failed failure={failure} onRetry={retry} />
-  if (hosts !== 'select' && hosts.length === 0) return <Choose text="This restaurant has no hosts" />
+  if (hosts !== 'select' && hosts.length === 0) return <Choose text={t('This restaurant has no hosts')} />
   return codes.map((code) => {
     const Drawn = METRICS[code].kind === 'info' ? InfoPanel : MetricPanel
     return <Drawn key={code} code={code} hosts={hosts} named={all} />

@@ -2,6 +2,7 @@ import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { FIGURES_MS, useSection } from '#src/board/use-section.ts'
 import { monitoringQuery } from '#src/contract/operations/monitoring.ts'
+import { t } from '#src/domain/language/text.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import {
@@ -15,17 +16,17 @@ import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 
 /** What an exporter's labels are called. */
 const WORDS: Readonly<Record<string, string>> = {
-  vendor: 'Manufacturer',
-  model_name: 'Model',
-  cachesize: 'Cache',
-  pretty_name: 'System',
-  name: 'Name',
-  version: 'Version',
-  nodename: 'Name',
-  sysname: 'Kernel',
-  release: 'Release',
-  machine: 'Architecture',
-  time_zone: 'Time zone',
+  vendor: t('Manufacturer'),
+  model_name: t('Model'),
+  cachesize: t('Cache'),
+  pretty_name: t('System'),
+  name: t('Name'),
+  version: t('Version'),
+  nodename: t('Name'),
+  sysname: t('Kernel'),
+  release: t('Release'),
+  machine: t('Architecture'),
+  time_zone: t('Time zone'),
 }
 
 interface InfoPanelProps {
@@ -62,7 +63,7 @@ export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
     <SectionPanel {...panel} title={title}>
       <ChartTable
         caption={title}
-        head={['Host', ...told.map((label) => WORDS[label] ?? label), ...(figure ? [figure] : [])]}
+        head={[t('Host'), ...told.map((label) => WORDS[label] ?? label), ...(figure ? [figure] : [])]}
         words={told.length + 1}
         rows={rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))}
       />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useBoard } from '#src/board/board-context.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
+import { t } from '#src/domain/language/text.ts'
 import { figureWords, spreadOf } from '#src/domain/monitoring/figure-words.ts'
 import { type Line, looksOf } from '#src/domain/monitoring/lines.ts'
 import { LEAST_FIRST, METRICS, type MetricCode, type MetricUnit } from '#src/domain/monitoring/metrics.ts'
@@ -35,10 +36,16 @@ interface MetricPanelProps {
   named: readonly string[]
 }
 
+/** That not all lines are shown, and which are. */
+const shareText = (code: MetricCode, all: number): string => {
+  const counts = { shown: MOST_LINES, all }
+  return LEAST_FIRST.has(code) ? t('Lowest {shown} of {all}', counts) : t('Highest {shown} of {all}', counts)
+}
+
 /** Least, mean and most of each line. */
 function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTableProps, 'caption'> {
   return {
-    head: ['Host', 'Min', 'Avg', 'Max'],
+    head: [t('Host'), t('Min'), t('Avg'), t('Max')],
     rows: lines.map(({ label, min, avg, max }) => [label, format(min), format(avg), format(max)]),
   }
 }
@@ -69,19 +76,18 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
       })),
     [shown, unit, looks],
   )
-  const more = lines.length - shown.length
   const overTime = as === 'timeseries'
   return (
     <SectionPanel
       {...panel}
       title={title}
-      aside={more > 0 && `${LEAST_FIRST.has(code) ? 'Lowest' : 'Highest'} ${MOST_LINES} of ${lines.length}`}
+      aside={lines.length > shown.length && shareText(code, lines.length)}
       actions={actions}
       table={
         overTime
           ? {
               ...tableOf(
-                'Time',
+                t('Time'),
                 times.map((at) => instantLabel(at, zone, language, naming)),
                 series,
                 format,
@@ -106,9 +112,9 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
       {as === 'bar' && (
         <StackedBarChart
           ref={ref}
-          label={`${title}, average`}
+          label={t('{title}, average', { title })}
           buckets={shown.map(({ label }) => ({ label }))}
-          series={[{ key: code, label: 'Average', color: 'tag-1', values: shown.map(({ avg }) => avg) }]}
+          series={[{ key: code, label: t('Average'), color: 'tag-1', values: shown.map(({ avg }) => avg) }]}
           format={format}
           ticks={TICKS[unit]}
         />
@@ -116,7 +122,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
       {as === 'pie' && (
         <RingChart
           ref={ref}
-          label={`${title}, average`}
+          label={t('{title}, average', { title })}
           slices={shown.map(({ key, label, avg }, index) => ({
             key,
             label,
@@ -124,7 +130,10 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
             ...(looks[index] ?? tagLook(index)),
           }))}
           format={format}
-          centre={{ value: String(shown.length), label: shown.length === 1 ? 'series' : 'series, average' }}
+          centre={{
+            value: String(shown.length),
+            label: shown.length === 1 ? t('series') : t('series, average'),
+          }}
         />
       )}
     </SectionPanel>
@@ -134,8 +143,8 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
 const totalsOf = (lines: readonly Line[], format: FormatValue) =>
   (
     [
-      ['Min', 'min'],
-      ['Avg', 'avg'],
-      ['Max', 'max'],
+      [t('Min'), 'min'],
+      [t('Avg'), 'avg'],
+      [t('Max'), 'max'],
     ] as const
   ).map(([word, figure]) => [word, ...lines.map((line) => format(line[figure]))])

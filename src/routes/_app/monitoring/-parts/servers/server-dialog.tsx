@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { monitoringQueryRange } from '#src/contract/operations/monitoring.ts'
+import { t } from '#src/domain/language/text.ts'
 import { figureWords } from '#src/domain/monitoring/figure-words.ts'
 import { type HostRow, hostChanges } from '#src/domain/monitoring/host-rows.ts'
 import { gridOf, hostLine, type Line } from '#src/domain/monitoring/lines.ts'
@@ -50,29 +51,29 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
   const { restaurantUuid } = usePlace()
   const changes = hostChanges(row, before)
   // Of a host that does not answer it is not known that it has none.
-  const noCard = row.answering ? 'None' : 'Unknown'
+  const noCard = row.answering ? t('None') : t('Unknown')
   return (
     <Dialog title={host} onClose={onClose} size={640} fullScreen={usePhone()}>
       <StatusBadge status={standOf(row)} size="lg" />
       <div className={css.section}>
         <Facts
           facts={[
-            ['Computer name', computerName ?? 'Unknown'],
-            ['Uptime', uptimeWords(row)],
-            ['System', os ?? 'Unknown'],
-            ['Processor', processor ?? 'Unknown'],
-            ['Graphics card', gpuModel ?? noCard],
-            ['Driver', driver ?? noCard],
+            [t('Computer name'), computerName ?? t('Unknown')],
+            [t('Uptime'), uptimeWords(row)],
+            [t('System'), os ?? t('Unknown')],
+            [t('Processor'), processor ?? t('Unknown')],
+            [t('Graphics card'), gpuModel ?? noCard],
+            [t('Driver'), driver ?? noCard],
           ]}
         />
       </div>
       <section className={css.section}>
-        <h3>Last 24 hours</h3>
+        <h3>{t('Last 24 hours')}</h3>
         <DayTable host={host} />
       </section>
       <section className={css.section}>
-        <h3>Changes since yesterday</h3>
-        {changes.length === 0 && 'Nothing'}
+        <h3>{t('Changes since yesterday')}</h3>
+        {changes.length === 0 && t('Nothing')}
         {changes.length > 0 && (
           <ul className={css.told}>
             {changes.map((change) => (
@@ -89,7 +90,7 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
           <Link {...props} to="/monitoring/graphics" search={{ restaurantUuid, hosts: [host] }} />
         )}
       >
-        Show graphics
+        {t('Show graphics')}
       </Button>
     </Dialog>
   )
@@ -109,8 +110,8 @@ function DayTable({ host }: { host: string }) {
   const figures = useDayFigures(host, DAY_METRICS)
   return (
     <ChartTable
-      caption="Metrics for the last 24 hours"
-      head={['Metric', 'Min', 'Avg', 'Max']}
+      caption={t('Metrics for the last 24 hours')}
+      head={[t('Metric'), t('Min'), t('Avg'), t('Max')]}
       rows={DAY_METRICS.map((code, index) => {
         const format = figureWords(METRICS[code].unit, 1)
         const line = figures[index]

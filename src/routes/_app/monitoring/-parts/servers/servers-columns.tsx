@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
+import { t, tn } from '#src/domain/language/text.ts'
 import { processorName } from '#src/domain/monitoring/host-names.ts'
 import type { HostRow } from '#src/domain/monitoring/host-rows.ts'
 import type { Status } from '#src/domain/status.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
 import { formatPercent, formatUptime } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
@@ -13,8 +13,8 @@ import { Gauge, GaugeWords } from './gauge.tsx'
 import css from './servers.module.css'
 
 const NOTHING = '–'
-const SILENT: Status = { ...DEVICE_STATES.OFFLINE, word: 'Not responding' }
-const UNKNOWN: Status = { kind: 'idle', word: 'No data', icon: 'minus', pattern: 'horizontal' }
+const SILENT: Status = { ...DEVICE_STATES.OFFLINE, word: t('Not responding') }
+const UNKNOWN: Status = { kind: 'idle', word: t('No data'), icon: 'minus', pattern: 'horizontal' }
 
 /** How a host stands. */
 export const standOf = ({ answering }: HostRow): Status =>
@@ -55,7 +55,7 @@ const pair = (
 
 /** A row per host: how busy it is, since when it runs, and what it is. */
 export const serverColumns = (short: ReadonlyMap<string, string>): readonly Column<HostRow>[] => [
-  column('host', 'Host', (row) => `${row.host}: ${standOf(row).word}`, {
+  column('host', t('Host'), (row) => `${row.host}: ${standOf(row).word}`, {
     sortable: true,
     wraps: true,
     cell: (row) => (
@@ -68,22 +68,22 @@ export const serverColumns = (short: ReadonlyMap<string, string>): readonly Colu
     ),
   }),
   gauge('cpu', 'CPU'),
-  gauge('memory', 'Memory'),
+  gauge('memory', t('Memory')),
   gauge('gpu', 'GPU'),
-  gauge('disk', 'Root disk'),
-  column('uptime', 'Uptime', uptimeWords, { sortable: true, align: 'right' }),
-  pair('os', 'OS, processor', ({ os, processor }) => [os, processor && processorName(processor)], 240),
-  pair('gpuModel', 'GPU model, driver', ({ gpuModel, driver }) => [gpuModel, driver], 140),
-  column('alerts', 'Alerts', ({ alerts }) => String(alerts), { sortable: true, align: 'right' }),
+  gauge('disk', t('Root disk')),
+  column('uptime', t('Uptime'), uptimeWords, { sortable: true, align: 'right' }),
+  pair('os', t('OS, processor'), ({ os, processor }) => [os, processor && processorName(processor)], 240),
+  pair('gpuModel', t('GPU model, driver'), ({ gpuModel, driver }) => [gpuModel, driver], 140),
+  column('alerts', t('Alerts'), ({ alerts }) => String(alerts), { sortable: true, align: 'right' }),
 ]
 
 /** A host on a phone: what is busiest is what one looks for. */
 export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow) => {
   const figures = [
     ['CPU', row.cpu],
-    ['Memory', row.memory],
+    [t('Memory'), row.memory],
     ['GPU', row.gpu],
-    ['Disk', row.disk],
+    [t('Disk'), row.disk],
   ] as const
   const told = figures.flatMap(([name, percent]) => (percent === null ? [] : [{ name, percent }]))
   return (
@@ -91,7 +91,7 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
       title={<DottedText text={short.get(row.host) ?? row.host} />}
       lines={[
         told.length === 0
-          ? 'No data'
+          ? t('No data')
           : told.map((figure, index) => (
               <Fragment key={figure.name}>
                 {index > 0 && ' · '}
@@ -103,7 +103,7 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
           {row.alerts > 0 && row.uptime !== null && uptimeWords(row)}
         </span>,
       ]}
-      figure={row.alerts > 0 ? counted(row.alerts, 'alert') : uptimeWords(row)}
+      figure={row.alerts > 0 ? tn(row.alerts, { one: '{n} alert', other: '{n} alerts' }) : uptimeWords(row)}
     />
   )
 }

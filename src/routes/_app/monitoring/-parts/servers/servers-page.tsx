@@ -3,6 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { shortHosts } from '#src/domain/monitoring/host-names.ts'
 import { type HostRow, type HostSort, hostsShown } from '#src/domain/monitoring/host-rows.ts'
 import { DAY, MINUTE } from '#src/domain/time/zone.ts'
@@ -57,7 +58,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
   const change = (part: object, ways?: { replace: boolean }) => setSearch({ ...search, ...part }, ways)
   const rowActions = useCallback(
     ({ host }: HostRow) => (
-      <IconAction refusal={null} label={`Details: ${host}`} onClick={() => setOpened(host)}>
+      <IconAction refusal={null} label={t('Details: {host}', { host })} onClick={() => setOpened(host)}>
         <IconInfoCircle size={20} aria-hidden />
       </IconAction>
     ),
@@ -84,7 +85,7 @@ export function ServersPage({ search }: { search: ListSearch }) {
       </div>
       <div className={css.rows} data-stale={isStale || undefined}>
         <DataTable
-          caption="Server management"
+          caption={t('Server management')}
           rows={shown}
           rowKey={keyOf}
           columns={columns}

@@ -1,5 +1,6 @@
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { usePageSearch } from '#src/app/page-search.ts'
+import { t } from '#src/domain/language/text.ts'
 import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { rulesList } from './rules-list.tsx'
 import { RulesPage } from './rules-page.tsx'
@@ -7,8 +8,8 @@ import { ScalesPage } from './scales-page.tsx'
 
 /** The page's tabs, the rules first; the parameter is named after their group (spec 1 §2). */
 export const VIEWS = [
-  { value: 'rules', label: 'Rules' },
-  { value: 'scales', label: 'Scales' },
+  { value: 'rules', label: t('Rules') },
+  { value: 'scales', label: t('Scales') },
 ] as const
 export type View = (typeof VIEWS)[number]['value']
 
@@ -29,7 +30,7 @@ export function AdjustmentPage() {
   const { view = 'rules' } = search
   return (
     <>
-      <TabBar group="view" label="Adjustment" tabs={VIEWS} active={view} />
+      <TabBar group="view" label={t('Adjustment')} tabs={VIEWS} active={view} />
       {view === 'rules' ? <RulesPage search={search} /> : <ScalesPage />}
     </>
   )

@@ -1,4 +1,5 @@
 import { namesList } from '#src/domain/access/names-list.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import {
   type AdjustmentRule,
   adjustedPieces,
@@ -10,10 +11,9 @@ import {
   ruleApplies,
   UNCHANGED_SCALE,
 } from '#src/domain/queue/adjustment.ts'
-import { piecesInWords } from '#src/domain/units/weight.ts'
 
 /** Both pages say when; a kitchen's day is planned whole. */
-export const TAKES_EFFECT = 'Changes start tomorrow'
+export const TAKES_EFFECT = t('Changes start tomorrow')
 
 /** What an example begins with. */
 const PIECES = 48
@@ -22,7 +22,11 @@ const PIECES = 48
 export function exampleText(scale: number, rules: readonly AdjustmentRule[] = []): string {
   const moment = momentOf(rules[0] ?? { weekdays: [], startMinutes: 0 })
   const becomes = adjustedPieces(PIECES, { scale, rules, ...moment, unit: 1 })
-  return `${piecesInWords(PIECES)} become ${becomes}`
+  return tn(
+    PIECES,
+    { one: '{n} piece becomes {result}', other: '{n} pieces become {result}' },
+    { result: becomes },
+  )
 }
 
 const isWithin = (value: number | null, least: number, most: number): value is number =>
@@ -45,9 +49,11 @@ type Named = AdjustmentRule & { name: string }
 export function ruleExample(rule: Named, material: string, scale: number, others: readonly Named[]): string {
   const { weekday, minute } = momentOf(rule)
   const together = others.filter((other) => ruleApplies(other, weekday, minute))
-  return [
-    `${rule.name.trim() || 'This rule'}, ${material}: ${exampleText(scale, [rule, ...together])}`,
-    ...(scale === UNCHANGED_SCALE ? [] : [`with its scale of ${scale}%`]),
-    ...(together.length === 0 ? [] : [`together with ${namesList(together.map(({ name }) => name))}`]),
-  ].join(', ')
+  const example = `${rule.name.trim() || t('This rule')}, ${material}: ${exampleText(scale, [rule, ...together])}`
+  const names = namesList(together.map(({ name }) => name))
+  if (scale === UNCHANGED_SCALE)
+    return together.length === 0 ? example : t('{example}, together with {names}', { example, names })
+  return together.length === 0
+    ? t('{example}, with its scale of {scale}%', { example, scale })
+    : t('{example}, with its scale of {scale}%, together with {names}', { example, scale, names })
 }

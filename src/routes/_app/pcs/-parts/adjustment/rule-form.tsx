@@ -8,6 +8,7 @@ import {
   adjustmentRules,
 } from '#src/contract/kitchen/adjustment-rules.ts'
 import { scalesOf } from '#src/contract/kitchen/scales.ts'
+import { t } from '#src/domain/language/text.ts'
 import {
   LEAST_PERCENT,
   MOST_PERCENT,
@@ -31,7 +32,7 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
   const { form, field, differs, dialog, asked } = useDictionaryForm<AdjustmentRule, RuleValues>({
     ...props,
     calls: adjustmentRuleDictionary,
-    noun: 'rule',
+    noun: t('rule'),
     valuesOf,
     texts: textsOf,
   })
@@ -46,23 +47,23 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
       {asked && <RestaurantField {...form.field('restaurantUuid')} />}
       <TextInput
         {...(!asked && { 'data-autofocus': true })}
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={64}
         required
         {...field('name')}
       />
       <MultiSelect
-        label="Materials"
+        label={t('Materials')}
         required
-        placeholder="Choose materials"
+        placeholder={t('Choose materials')}
         {...materials}
         {...field('materialUuids')}
       />
       <MultiSelect
-        label="Weekdays"
+        label={t('Weekdays')}
         required
-        placeholder="Choose days"
+        placeholder={t('Choose days')}
         options={WEEKDAY_OPTIONS}
         {...weekdays}
         onChange={(days) => weekdays.onChange(days as Weekday[])}
@@ -81,7 +82,7 @@ export function RuleForm(props: EntryFormProps<AdjustmentRule>) {
         </Text>
       )}
       <NumberInput
-        label="Change, %"
+        label={t('Change, %')}
         unit="percent"
         integer
         min={LEAST_PERCENT}

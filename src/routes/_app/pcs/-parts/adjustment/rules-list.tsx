@@ -6,6 +6,7 @@ import {
   deleteAdjustmentRule,
   recallAdjustmentRule,
 } from '#src/contract/kitchen/adjustment-rules.ts'
+import { t } from '#src/domain/language/text.ts'
 import { percentText, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
@@ -17,21 +18,21 @@ import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 
 type Text = (row: AdjustmentRule) => string
 
-const materials: Text = (row) => row.materials.map(({ name }) => name).join(', ') || 'None'
+const materials: Text = (row) => row.materials.map(({ name }) => name).join(', ') || t('None')
 const days: Text = (row) => weekdaysText(row.weekdays)
 export const timesText = ({
   startMinutes,
   endMinutes,
 }: Pick<AdjustmentRule, 'startMinutes' | 'endMinutes'>) =>
-  `${clockText(startMinutes)} to ${clockText(endMinutes)}`
+  t('{start} to {end}', { start: clockText(startMinutes), end: clockText(endMinutes) })
 
 const columns: readonly Column<AdjustmentRule>[] = [
   RESTAURANT_COLUMN,
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('materials', 'Materials', materials, { wraps: true }),
-  column('weekdays', 'Weekdays', days, { hideable: true }),
-  column('startMinutes', 'Time', timesText, { hideable: true }),
-  column('percent', 'Change', (row) => percentText(row.percent), { align: 'right' }),
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('materials', t('Materials'), materials, { wraps: true }),
+  column('weekdays', t('Weekdays'), days, { hideable: true }),
+  column('startMinutes', t('Time'), timesText, { hideable: true }),
+  column('percent', t('Change'), (row) => percentText(row.percent), { align: 'right' }),
 ]
 
 const MATERIALS: OptionSource = {
@@ -44,10 +45,12 @@ const MATERIALS: OptionSource = {
 export const rulesList = showEditableList(adjustmentRules, {
   ofRestaurant: true,
   filters: {
-    search: search('Search name'),
-    materialUuids: several('Materials', MATERIALS),
+    search: search(t('Search name')),
+    materialUuids: several(t('Materials'), MATERIALS),
   },
-  empty: 'Rules appear here once they are created. A rule changes how much is recommended at certain times.',
+  empty: t(
+    'Rules appear here once they are created. A rule changes how much is recommended at certain times.',
+  ),
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row, _, isGlobal) => (
@@ -61,7 +64,7 @@ export const rulesList = showEditableList(adjustmentRules, {
   removed: {
     endpoint: deleteAdjustmentRule,
     recall: recallAdjustmentRule,
-    noun: 'rule',
+    noun: t('rule'),
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
 })

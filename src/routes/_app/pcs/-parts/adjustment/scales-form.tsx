@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { request } from '#src/api/call/call.ts'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { type RestaurantScales, scalePercent, scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
+import { t } from '#src/domain/language/text.ts'
 import { LEAST_SCALE, MOST_SCALE, UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
@@ -53,15 +54,15 @@ export function ScalesForm({ scales, onClose, onSaved }: ScalesFormProps) {
     const typed = form.values[uuid] ?? null
     const scale = typed ?? UNCHANGED_SCALE
     const now = loaded?.scales.find(({ materialUuid }) => materialUuid === uuid)?.scale ?? scale
-    return now === scale ? scaleExample(typed) : `Saved: ${now}%`
+    return now === scale ? scaleExample(typed) : t('Saved: {percent}%', { percent: now })
   }
   return (
     <FormDialog
-      title="Edit scales"
+      title={t('Edit scales')}
       form={form}
       onClose={onClose}
       remedy={remedy}
-      note={loaded ? 'The saved value is shown next to each field that differs.' : `${TAKES_EFFECT}.`}
+      note={loaded ? t('The saved value is shown next to each field that differs.') : `${TAKES_EFFECT}.`}
     >
       {scales.scales.map(({ materialUuid, material }, index) => (
         <NumberInput

@@ -8,6 +8,7 @@ import { notify } from '#src/app/notify.ts'
 import { usePageRestaurant } from '#src/app/page-restaurant.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type RestaurantScales, scalesOf, updateScales } from '#src/contract/kitchen/scales.ts'
+import { t } from '#src/domain/language/text.ts'
 import { UNCHANGED_SCALE } from '#src/domain/queue/adjustment.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
@@ -16,24 +17,24 @@ import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
-import { exampleText, TAKES_EFFECT } from './examples.ts'
+import { exampleText } from './examples.ts'
 import { ScalesForm } from './scales-form.tsx'
 
 type Scale = RestaurantScales['scales'][number]
 
 const percent = ({ scale }: Scale) => `${scale}%`
-const example = ({ scale }: Scale) => (scale === UNCHANGED_SCALE ? 'Unchanged' : exampleText(scale))
+const example = ({ scale }: Scale) => (scale === UNCHANGED_SCALE ? t('Unchanged') : exampleText(scale))
 
 const columns: readonly Column<Scale>[] = [
   {
     key: 'material',
-    title: 'Material',
+    title: t('Material'),
     cell: (row) => row.material,
     text: (row) => row.material,
     wraps: true,
   },
-  { key: 'scale', title: 'Scale', cell: percent, text: percent, align: 'right' },
-  { key: 'example', title: 'Example', cell: example, text: example },
+  { key: 'scale', title: t('Scale'), cell: percent, text: percent, align: 'right' },
+  { key: 'example', title: t('Example'), cell: example, text: example },
 ]
 const rowKey = (row: Scale) => row.materialUuid
 const card = (row: Scale) => <RowCard title={row.material} lines={[example(row)]} figure={percent(row)} />
@@ -45,7 +46,7 @@ export function ScalesPage() {
   if (restaurantUuid !== undefined) return <ScalesOf key={restaurantUuid} restaurantUuid={restaurantUuid} />
   return (
     <>
-      <PageHeader about="Each restaurant has its own scales. Choose one to see them." />
+      <PageHeader about={t('Each restaurant has its own scales. Choose one to see them.')} />
       <div style={{ maxWidth: 400 }}>
         <RestaurantField value="" onChange={choose} error={undefined} />
       </div>
@@ -60,7 +61,7 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
   const [open, setOpen] = useState<RestaurantScales | null>(null)
   const saved = () => {
     setOpen(null)
-    notify({ kind: 'success', text: `Saved: scales. ${TAKES_EFFECT}.` })
+    notify({ kind: 'success', text: t('Saved: scales. Changes start tomorrow.') })
   }
   return (
     <>
@@ -72,14 +73,14 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
             leftSection={<IconPencil size={20} aria-hidden />}
             onClick={() => data && setOpen(data)}
           >
-            Edit scales
+            {t('Edit scales')}
           </ActionButton>
         }
       />
       <StaleLine known={known} onRetry={retry} />
       {data?.changed && <LastChange {...data.changed} />}
       <DataTable
-        caption="Scales"
+        caption={t('Scales')}
         rows={data?.scales ?? []}
         rowKey={rowKey}
         columns={columns}
@@ -90,7 +91,9 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
       />
       {/* Below them: a phone has the first scale in sight. */}
       <Text size="sm" c="dimmed" mt={8}>
-        {`${TAKES_EFFECT}. 100% keeps a recommendation unchanged. Rules are applied after the scale.`}
+        {t(
+          'Changes start tomorrow. 100% keeps a recommendation unchanged. Rules are applied after the scale.',
+        )}
       </Text>
       {open && <ScalesForm scales={open} onClose={() => setOpen(null)} onSaved={saved} />}
     </>
@@ -100,9 +103,12 @@ function ScalesOf({ restaurantUuid }: { restaurantUuid: string }) {
 /** Who set the scales that are shown: the first thing that is asked about one that surprises. */
 function LastChange({ at, by }: NonNullable<RestaurantScales['changed']>) {
   const { zone } = usePlace()
+  const time = formatDayTime(at, zone)
   return (
     <Text size="sm" c="dimmed" mb={8}>
-      {`Last changed ${formatDayTime(at, zone)}${by === null ? '' : ` by ${by}`}`}
+      {by === null
+        ? t('Last changed {time}', { time })
+        : t('Last changed {time} by {name}', { time, name: by })}
     </Text>
   )
 }

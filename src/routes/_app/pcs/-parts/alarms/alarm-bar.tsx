@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconCheck } from '@tabler/icons-react'
-import { counted } from '#src/domain/units/plural.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import css from './alarm-bar.module.css'
 import { AlarmList } from './alarm-list.tsx'
@@ -15,18 +15,18 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
   return (
     <section
       className={css.bar}
-      aria-label="Alarms"
+      aria-label={t('Alarms')}
       data-alarm={sounding.length > 0 || undefined}
       data-stale={live.stale || undefined}
     >
       <div className={css.top}>
         <span className={css.count} role="status">
           {sounding.length > 0 ? <RingingBell /> : <IconBell size={20} aria-hidden />}
-          {isUnread ? "Couldn't load the alarms." : countWords(alarms.length, sounding.length, elsewhere)}
+          {isUnread ? t("Couldn't load the alarms.") : countWords(alarms.length, sounding.length, elsewhere)}
         </span>
         {isUnread && (
           <Button variant="default" onClick={live.retry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {sounding.length > 0 && (
@@ -36,7 +36,7 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={() => acknowledge(sounding)}
           >
-            {sounding.length > 1 ? 'Acknowledge all' : 'Acknowledge'}
+            {sounding.length > 1 ? t('Acknowledge all') : t('Acknowledge')}
           </Button>
         )}
         <SoundButton zones={zones} hearing={hearing} />
@@ -48,10 +48,17 @@ export function AlarmBar({ restaurantUuid, live }: { restaurantUuid: string; liv
 
 /** 'No alarms' is said only of a kitchen that has none: not of one nothing is known of, nor of the zones heard alone. */
 function countWords(all: number, sounding: number, elsewhere: number | null): string {
-  if (elsewhere === null) return 'Loading alarms'
-  const others = elsewhere > 0 ? counted(elsewhere, 'alarm') : null
-  if (all === 0) return others === null ? 'No alarms' : `${others} in zones silent here`
-  const alarms = counted(all, 'alarm')
-  const here = sounding === 0 ? `${alarms}, acknowledged` : alarms
-  return others === null ? here : `${here}; ${elsewhere} in zones silent here`
+  if (elsewhere === null) return t('Loading alarms')
+  if (all === 0)
+    return elsewhere === 0
+      ? t('No alarms')
+      : tn(elsewhere, {
+          one: '{n} alarm in zones silent here',
+          other: '{n} alarms in zones silent here',
+        })
+  const alarms =
+    sounding === 0
+      ? tn(all, { one: '{n} alarm, acknowledged', other: '{n} alarms, acknowledged' })
+      : tn(all, { one: '{n} alarm', other: '{n} alarms' })
+  return elsewhere === 0 ? alarms : t('{alarms}; {count} in zones silent here', { alarms, count: elsewhere })
 }

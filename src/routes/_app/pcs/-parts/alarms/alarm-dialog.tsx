@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONE_LABELS, ALARM_ZONES, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { useProfile } from '#src/shell/account/preferences/use-profile.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -31,18 +32,20 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
     const tried = zones.length > 0 ? zones : ALARM_ZONES
     const tones = alarmTone(tried.map((zone) => ({ kind: 'delay', zone })))
     const heard = await alarmSound.play(tones, data?.preferences.soundVolume ?? 100)
-    if (heard) setSaid("Can't hear it? Turn up this device. Set the volume under My Account.")
+    if (heard) setSaid(t("Can't hear it? Turn up this device. Set the volume under My Account."))
     else
-      setSaid(hearing === 'unavailable' ? "This browser can't play sounds" : 'Sound is blocked until you tap')
+      setSaid(
+        hearing === 'unavailable' ? t("This browser can't play sounds") : t('Sound is blocked until you tap'),
+      )
   }
   return (
-    <Dialog title="Alarm sound on this device" onClose={onClose}>
+    <Dialog title={t('Alarm sound on this device')} onClose={onClose}>
       <div className={css.parts}>
         <Button size="lg" mih={64} variant={sound ? 'default' : 'filled'} onClick={() => void turn(!sound)}>
-          {sound ? 'Turn alarm sound off' : 'Turn alarm sound on'}
+          {sound ? t('Turn alarm sound off') : t('Turn alarm sound on')}
         </Button>
         <fieldset className={css.zones}>
-          <legend>Plays here</legend>
+          <legend>{t('Plays here')}</legend>
           {ALARM_ZONES.map((zone) => (
             <Checkbox
               key={zone}
@@ -57,14 +60,13 @@ export function AlarmDialog({ zones, hearing, onClose }: AlarmDialogProps) {
           ))}
         </fieldset>
         <Text size="sm">
-          A delayed batch is three short beeps. A stock-out is a long falling tone. An expired pan is two long
-          steady beeps. Each zone has its own pitch. Alarms repeat every 10 seconds until somebody
-          acknowledges them. After 1 minute, they play on every device with alarm sound on, whatever its
-          zones.
+          {t(
+            'A delayed batch is three short beeps. A stock-out is a long falling tone. An expired pan is two long steady beeps. Each zone has its own pitch. Alarms repeat every 10 seconds until somebody acknowledges them. After 1 minute, they play on every device with alarm sound on, whatever its zones.',
+          )}
         </Text>
         {sound && (
           <Button variant="default" onClick={() => void tryIt()}>
-            Play a test sound
+            {t('Play a test sound')}
           </Button>
         )}
         <Text role="status" size="sm">

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONE_LABELS } from '#src/domain/queue/alarm-zones.ts'
 import { type Alarm, alarmWords, heardFirst } from '#src/domain/queue/alarms.ts'
 import type { StatusIcon as IconName } from '#src/domain/status.ts'
@@ -36,7 +37,7 @@ export function AlarmList({ alarms, sounding, onAcknowledge }: AlarmListProps) {
       {further > 0 && (
         <li className={css.further}>
           <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show ${NAMED} only` : `and ${further} more`}
+            {all ? t('Show {count} only', { count: NAMED }) : t('and {count} more', { count: further })}
           </button>
         </li>
       )}
@@ -80,13 +81,13 @@ function OneAlarm({ alarm, onPress }: { alarm: Alarm; onPress: (() => void) | nu
   return (
     <li>
       {onPress ? (
-        <button type="button" className={css.alarm} title="Acknowledge" onClick={onPress}>
+        <button type="button" className={css.alarm} title={t('Acknowledge')} onClick={onPress}>
           {body}
         </button>
       ) : (
         <span className={css.alarm} data-quiet>
           {body}
-          <span className={css.quiet}>Acknowledged</span>
+          <span className={css.quiet}>{t('Acknowledged')}</span>
         </span>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import type { AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { AlarmDialog } from './alarm-dialog.tsx'
 import css from './sound-button.module.css'
@@ -15,22 +16,26 @@ interface SoundWords {
 
 /** Whether alarms are heard on this device, in words. */
 export const SOUND: Record<Hearing, SoundWords> = {
-  heard: { kind: 'good', words: 'Alarm sound is on', short: 'Sound is on' },
-  muted: { kind: 'watch', words: 'Alarms are silent on this device', short: 'Alarms are silent' },
+  heard: { kind: 'good', words: t('Alarm sound is on'), short: t('Sound is on') },
+  muted: { kind: 'watch', words: t('Alarms are silent on this device'), short: t('Alarms are silent') },
   'no-zones': {
     kind: 'watch',
-    words: 'No zone is chosen: alarms sound after 1 minute',
-    short: 'No zone is chosen',
+    words: t('No zone is chosen: alarms sound after 1 minute'),
+    short: t('No zone is chosen'),
   },
-  blocked: { kind: 'watch', words: 'Alarm sound is blocked until you tap', short: 'Sound is blocked' },
+  blocked: { kind: 'watch', words: t('Alarm sound is blocked until you tap'), short: t('Sound is blocked') },
   unavailable: {
     kind: 'watch',
-    words: "Alarms are silent: this browser can't play sounds",
-    short: 'Alarms are silent',
+    words: t("Alarms are silent: this browser can't play sounds"),
+    short: t('Alarms are silent'),
   },
-  'not-loaded': { kind: 'watch', words: 'Not live: no alarm will sound', short: 'No alarm will sound' },
-  'not-live': { kind: 'watch', words: 'Not live: only expired pans sound', short: 'Only expired pans sound' },
-  elsewhere: { kind: 'good', words: 'Alarms sound in another tab', short: 'Sound in another tab' },
+  'not-loaded': { kind: 'watch', words: t('Not live: no alarm will sound'), short: t('No alarm will sound') },
+  'not-live': {
+    kind: 'watch',
+    words: t('Not live: only expired pans sound'),
+    short: t('Only expired pans sound'),
+  },
+  elsewhere: { kind: 'good', words: t('Alarms sound in another tab'), short: t('Sound in another tab') },
 }
 
 interface SoundButtonProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { t, tn } from '#src/domain/language/text.ts'
 import { ALARM_ZONE_LABELS } from '#src/domain/queue/alarm-zones.ts'
 import type { Alarm } from '#src/domain/queue/alarms.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { countdown } from '#src/domain/queue/timers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { present } from '#src/ui/clock/use-now.ts'
 import { RingingBell } from '../alarms/ringing-bell.tsx'
@@ -13,9 +13,9 @@ import css from './board.module.css'
 const TOO_EARLY_MS = 600
 
 const KIND_WORDS: Record<Alarm['kind'], string> = {
-  delay: 'Late',
-  'stock-out': 'Out of stock',
-  expired: 'Expired',
+  delay: t('Late'),
+  'stock-out': t('Out of stock'),
+  expired: t('Expired'),
 }
 
 interface AlarmBandProps {
@@ -48,7 +48,7 @@ export function AlarmBand({ alarms, more, now, silence, codeOf, onAcknowledge }:
         <ManyAlarms alarms={alarms} />
       )}
       <span className={css.tap}>
-        Tap anywhere to acknowledge
+        {t('Tap anywhere to acknowledge')}
         {silence !== null && <span className={css.silent}>{silence}</span>}
         {more > 0 && <span>{`+${more}`}</span>}
       </span>
@@ -89,10 +89,10 @@ function ManyAlarms({ alarms }: { alarms: readonly Alarm[] }) {
     <>
       <span className={css.headline}>
         <RingingBell size={96} />
-        {counted(alarms.length, 'alarm')}
+        {tn(alarms.length, { one: '{n} alarm', other: '{n} alarms' })}
       </span>
       <span className={css.about}>{sideBySide(counts)}</span>
-      <span className={css.about}>In the last 10 minutes</span>
+      <span className={css.about}>{t('In the last 10 minutes')}</span>
     </>
   )
 }

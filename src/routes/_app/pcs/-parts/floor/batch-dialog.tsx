@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t, tc, tn } from '#src/domain/language/text.ts'
 import { MOST_PIECES } from '#src/domain/queue/acts.ts'
-import { piecesInWords } from '#src/domain/units/weight.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
 import css from './acts.module.css'
@@ -25,7 +25,7 @@ export function BatchDialog({ kitchen, act, onClose }: BatchDialogProps) {
   const isAmount = typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= MOST_PIECES
   if (material === null)
     return (
-      <Dialog title="Start a batch" onClose={onClose} size="lg">
+      <Dialog title={t('Start a batch')} onClose={onClose} size="lg">
         <Tiles
           options={kitchen.materials.map((one) => ({
             key: one.uuid,
@@ -39,29 +39,29 @@ export function BatchDialog({ kitchen, act, onClose }: BatchDialogProps) {
   const start = (pieces: number) => {
     const { uuid: materialUuid, name, materialCode, fryTimeS, holdLimitS } = material
     const batch = { materialUuid, material: name, pieces, catering: false, fryTimeS, holdLimitS }
-    act({ kind: 'COOK', batch }, `Started: ${pieces} ${materialCode}`)
+    act({ kind: 'COOK', batch }, t('Started: {batch}', { batch: `${pieces} ${materialCode}` }))
     onClose()
   }
   return (
-    <Dialog title={`Start a batch: ${material.name}`} onClose={onClose} size="lg">
+    <Dialog title={t('Start a batch: {material}', { material: material.name })} onClose={onClose} size="lg">
       <Tiles
         options={AMOUNTS.map((pieces) => ({
           key: String(pieces),
           label: String(pieces),
-          name: `Start ${piecesInWords(pieces)}`,
+          name: tn(pieces, { one: 'Start {n} piece', other: 'Start {n} pieces' }),
           onPress: () => start(pieces),
         }))}
       />
       <div className={css.other}>
         <NumberInput
-          label="Other number of pieces"
+          label={t('Other number of pieces')}
           value={typed}
           onChange={setTyped}
           min={1}
           max={MOST_PIECES}
         />
         <Button size="lg" mih={64} disabled={!isAmount} onClick={() => isAmount && start(typed)}>
-          Start
+          {tc('verb', 'Start')}
         </Button>
       </div>
     </Dialog>

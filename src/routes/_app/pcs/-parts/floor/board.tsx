@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { alarmsTogether } from '#src/domain/queue/alarms.ts'
 import { type FloorStep, floorSteps, isQuiet, nextOrders } from '#src/domain/queue/floor-board.ts'
@@ -103,33 +104,42 @@ interface QuietProps {
 
 /** What comes next, while there is nothing to do: what is recommended, and where nothing is, the next order. */
 function Quiet({ steps, orders, now, zone, codeOf, buttonsOf }: QuietProps) {
-  const when = (verb: string, at: number) =>
-    at > now && at - now < HOUR ? `${verb}s in ${countdown(at, now)}` : `${verb}s at ${formatClock(at, zone)}`
+  const isSoon = (at: number) => at > now && at - now < HOUR
+  const starts = (at: number) =>
+    isSoon(at)
+      ? t('starts in {time}', { time: countdown(at, now) })
+      : t('starts at {time}', { time: formatClock(at, zone) })
+  const leaves = (at: number) =>
+    isSoon(at)
+      ? t('leaves in {time}', { time: countdown(at, now) })
+      : t('leaves at {time}', { time: formatClock(at, zone) })
   const [next] = byOrder(nextOrders(orders))
   return (
-    <section className={css.quiet} aria-label="Next">
-      <h2>Nothing to cook now</h2>
-      {steps.length === 0 && next === undefined && <p className={css.near}>Nothing is recommended yet.</p>}
-      <ul aria-label="Next">
+    <section className={css.quiet} aria-label={t('Next')}>
+      <h2>{t('Nothing to cook now')}</h2>
+      {steps.length === 0 && next === undefined && (
+        <p className={css.near}>{t('Nothing is recommended yet.')}</p>
+      )}
+      <ul aria-label={t('Next')}>
         {steps.slice(0, 2).map((step, index) => (
           <li key={step.uuid}>
-            <span className={css.near}>{index === 0 ? 'Next' : 'Then'}</span>
+            <span className={css.near}>{index === 0 ? t('Next') : t('Then')}</span>
             <FittedText className={css.code} translate="no">
               {codeOf(step)}
             </FittedText>
             <span className={css.near}>{piecesInWords(step.pieces)}</span>
-            <span className={css.near}>{when('start', step.dueAt)}</span>
+            <span className={css.near}>{starts(step.dueAt)}</span>
             {buttonsOf?.(step)}
           </li>
         ))}
         {steps.length === 0 && next !== undefined && (
           <li>
-            <span className={css.near}>Next order</span>
+            <span className={css.near}>{t('Next order')}</span>
             <FittedText className={css.code}>{orderName(next[0])}</FittedText>
             <span className={css.near} translate="no">
               {amountsText(next, codeOf)}
             </span>
-            <span className={css.near}>{when('leave', next[0].restaurantDepartureTime)}</span>
+            <span className={css.near}>{leaves(next[0].restaurantDepartureTime)}</span>
           </li>
         )}
       </ul>

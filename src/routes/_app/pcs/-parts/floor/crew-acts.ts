@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { notify } from '#src/app/notify.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { CrewAct } from '#src/domain/outbox/outbox.ts'
 import { UNDO_MS } from '#src/domain/queue/acts.ts'
 import { type ActHere, type Doing, isShown, withActs } from '#src/domain/queue/acts-here.ts'
@@ -118,8 +119,12 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
         if (action.kind !== 'crew' || end !== 'sent') return
         const { outcome, by, at } = answer as ActAnswer
         if (outcome !== 'ALREADY') return
-        const who = by ?? 'the equipment'
-        notify({ kind: 'info', text: `${action.words}: already done at ${formatClock(at, zone)} by ${who}.` })
+        const done = { action: action.words, time: formatClock(at, zone) }
+        const text =
+          by === null
+            ? t('{action}: already done at {time} by the equipment.', done)
+            : t('{action}: already done at {time} by {name}.', { ...done, name: by })
+        notify({ kind: 'info', text })
       }),
     [zone],
   )
@@ -142,7 +147,8 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
   }
   const undo = async ({ uuid, words }: { uuid: string; words: string }) => {
     setLast(null)
-    if (!(await outbox.takeBack(uuid))) send(newUuid(), { kind: 'RECALL', act: uuid }, `Undo ${words}`)
+    if (!(await outbox.takeBack(uuid)))
+      send(newUuid(), { kind: 'RECALL', act: uuid }, t('Undo {action}', { action: words }))
   }
   const canUndo = last !== null && over < last.at + UNDO_MS
   return {

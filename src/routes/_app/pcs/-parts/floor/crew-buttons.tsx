@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import type { CrewActs } from './crew-acts.ts'
 import css from './floor-page.module.css'
@@ -29,10 +30,10 @@ export function CrewButtons({ restaurantUuid, zone, kitchen, act, undo }: CrewBu
           size="lg"
           h={56}
           px="sm"
-          aria-label={`Undo ${undo.words}`}
+          aria-label={t('Undo {action}', { action: undo.words })}
           onClick={undo.run}
         >
-          Undo
+          {t('Undo')}
         </Button>
       ) : (
         <Button
@@ -43,10 +44,15 @@ export function CrewButtons({ restaurantUuid, zone, kitchen, act, undo }: CrewBu
           px="sm"
           onClick={() => setOpen('recall')}
         >
-          Recall
+          {t('Recall')}
         </Button>
       )}
-      <ActionIcon variant="default" size={56} aria-label="Start a batch" onClick={() => setOpen('batch')}>
+      <ActionIcon
+        variant="default"
+        size={56}
+        aria-label={t('Start a batch')}
+        onClick={() => setOpen('batch')}
+      >
         <IconPlus size={28} aria-hidden />
       </ActionIcon>
       {open === 'batch' && <BatchDialog kitchen={kitchen} act={act} onClose={close} />}

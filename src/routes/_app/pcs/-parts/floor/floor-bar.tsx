@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLogout2, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Clock } from '#src/shell/header/clock.tsx'
 import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import css from './floor-page.module.css'
@@ -28,7 +29,7 @@ export function FloorBar({ onPin, onLeave, age, sound, crew, notes }: FloorBarPr
       <div className={css.where}>
         <h1>
           <FittedText className={css.name}>
-            {restaurantUuid === undefined ? 'Floor Board' : restaurant}
+            {restaurantUuid === undefined ? t('Floor Board') : restaurant}
           </FittedText>
         </h1>
         {age}
@@ -41,11 +42,11 @@ export function FloorBar({ onPin, onLeave, age, sound, crew, notes }: FloorBarPr
         {crew}
         {notes}
         {onPin && (
-          <ActionIcon size={56} aria-label="Pin" onClick={onPin}>
+          <ActionIcon size={56} aria-label={t('Pin')} onClick={onPin}>
             <IconPin size={28} aria-hidden />
           </ActionIcon>
         )}
-        <ActionIcon variant="default" size={56} aria-label="Leave floor mode" onClick={onLeave}>
+        <ActionIcon variant="default" size={56} aria-label={t('Leave floor mode')} onClick={onLeave}>
           <IconLogout2 size={28} aria-hidden />
         </ActionIcon>
       </div>

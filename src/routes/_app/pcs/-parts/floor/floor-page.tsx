@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePlace } from '#src/app/place.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useLiveQueue } from '#src/live/use-live-queue.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { boardLock } from '#src/shell/floor/board-lock.ts'
@@ -55,7 +56,7 @@ export function FloorPage() {
       <>
         <FloorBar onPin={null} onLeave={leave} />
         <RestaurantChoice
-          text="Choose a restaurant to see its queue"
+          text={t('Choose a restaurant to see its queue')}
           wayOf={(uuid) => ({ to: '/pcs/floor', search: { restaurantUuid: uuid } })}
         />
       </>
@@ -150,7 +151,7 @@ function Floor({ restaurantUuid, scale, isPinned, onPin, onLeave }: FloorProps) 
         <Failed failure={live.failure} onRetry={live.retry} />
       ) : (
         <div className={css.waiting}>
-          <Loader role="status" aria-label="Loading" />
+          <Loader role="status" aria-label={t('Loading')} />
         </div>
       )}
     </div>

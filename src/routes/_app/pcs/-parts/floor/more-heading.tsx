@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import acts from './acts.module.css'
 
@@ -23,7 +24,7 @@ export function MoreHeading({ title, more, all }: MoreHeadingProps) {
           <button
             type="button"
             className={acts.moreButton}
-            aria-label={`${title}: ${more} more`}
+            aria-label={t('{title}: {count} more', { title, count: more })}
             onClick={() => setOpen(true)}
           >
             {`+${more}`}

@@ -1,3 +1,4 @@
+import { t, tn } from '#src/domain/language/text.ts'
 import { WASTE_REASON_LABELS, WASTE_REASONS } from '#src/domain/queue/acts.ts'
 import type { Doing } from '#src/domain/queue/acts-here.ts'
 import type { FloorPan } from '#src/domain/queue/floor-board.ts'
@@ -22,18 +23,22 @@ export function PanDialog({ pan, code, act, onClose }: PanDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={sideBySide([code, panName ?? '', `${pieces} pieces`])} onClose={onClose} size="lg">
+    <Dialog
+      title={sideBySide([code, panName ?? '', tn(pieces, { one: '{n} piece', other: '{n} pieces' })])}
+      onClose={onClose}
+      size="lg"
+    >
       <Tiles
         options={[
-          { key: 'TAKE', label: 'Taken', onPress: () => close({ kind: 'TAKE', pan: uuid }, 'Taken') },
+          { key: 'TAKE', label: t('Taken'), onPress: () => close({ kind: 'TAKE', pan: uuid }, t('Taken')) },
         ]}
       />
-      <h3 className={css.ask}>Wasted</h3>
+      <h3 className={css.ask}>{t('Wasted')}</h3>
       <Tiles
         options={WASTE_REASONS.map((reason) => ({
           key: reason,
           label: WASTE_REASON_LABELS[reason],
-          onPress: () => close({ kind: 'WASTE', pan: uuid, reason }, 'Wasted'),
+          onPress: () => close({ kind: 'WASTE', pan: uuid, reason }, t('Wasted')),
         }))}
       />
     </Dialog>

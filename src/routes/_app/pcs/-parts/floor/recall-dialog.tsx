@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { recentActs } from '#src/contract/kitchen/acts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { STEP_DONE_LABELS, WASTE_REASON_LABELS } from '#src/domain/queue/acts.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { formatClock } from '#src/domain/time/format.ts'
@@ -16,11 +17,13 @@ import type { Act } from './step-buttons.tsx'
 type RecentAct = AnswerOf<typeof recentActs>['content'][number]
 
 function wordsOf({ kind, stage, reason }: RecentAct): string {
-  if (kind === 'DONE') return stage === null ? 'Done' : STEP_DONE_LABELS[stage]
-  if (kind === 'TAKE') return 'Taken'
+  if (kind === 'DONE') return stage === null ? t('Done') : STEP_DONE_LABELS[stage]
+  if (kind === 'TAKE') return t('Taken')
   if (kind === 'WASTE')
-    return reason === null ? 'Wasted' : `Wasted, ${WASTE_REASON_LABELS[reason].toLowerCase()}`
-  return 'Started'
+    return reason === null
+      ? t('Wasted')
+      : t('Wasted, {reason}', { reason: WASTE_REASON_LABELS[reason].toLowerCase() })
+  return t('Started')
 }
 
 interface RecallDialogProps {
@@ -38,13 +41,13 @@ export function RecallDialog({ restaurantUuid, zone, act, onClose }: RecallDialo
   })
   const refused = useRefusedActs(restaurantUuid)
   return (
-    <Dialog title="Recall" onClose={onClose} size="xl">
+    <Dialog title={t('Recall')} onClose={onClose} size="xl">
       {refused.length > 0 && (
-        <ul className={css.recalls} aria-label="Not done">
+        <ul className={css.recalls} aria-label={t('Not done')}>
           {refused.map(({ uuid, words, at, why }) => (
             <li key={uuid}>
               <div>
-                <strong>Not done: {words}</strong>
+                <strong>{t('Not done: {action}', { action: words })}</strong>
                 <span>{sideBySide([formatClock(at, zone), why])}</span>
               </div>
             </li>
@@ -52,8 +55,8 @@ export function RecallDialog({ restaurantUuid, zone, act, onClose }: RecallDialo
         </ul>
       )}
       {data === undefined && error && <Failed failure={error} onRetry={() => void refetch()} />}
-      {data?.content.length === 0 && <p>Nothing was done here yet.</p>}
-      <ul className={css.recalls} aria-label="Recent actions">
+      {data?.content.length === 0 && <p>{t('Nothing was done here yet.')}</p>}
+      <ul className={css.recalls} aria-label={t('Recent actions')}>
         {data?.content.map((one) => (
           <li key={one.uuid}>
             <div>
@@ -69,18 +72,20 @@ export function RecallDialog({ restaurantUuid, zone, act, onClose }: RecallDialo
               <span>{sideBySide([formatClock(one.actedAt, zone), one.by, one.tablet])}</span>
             </div>
             {one.isRecalled ? (
-              <span>Recalled</span>
+              <span>{t('Recalled')}</span>
             ) : (
               <button
                 type="button"
                 className={css.tile}
-                aria-label={`Recall: ${sideBySide([wordsOf(one), one.material ?? ''])}`}
+                aria-label={t('Recall: {action}', {
+                  action: sideBySide([wordsOf(one), one.material ?? '']),
+                })}
                 onClick={() => {
-                  act({ kind: 'RECALL', act: one.uuid }, `Recalled: ${wordsOf(one)}`)
+                  act({ kind: 'RECALL', act: one.uuid }, t('Recalled: {action}', { action: wordsOf(one) }))
                   onClose()
                 }}
               >
-                Recall
+                {t('Recall')}
               </button>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t, tc } from '#src/domain/language/text.ts'
 import { FRYER_STEP, PAN_STEP, STEP_DONE_LABELS } from '#src/domain/queue/acts.ts'
 import type { ChosenPan, Doing } from '#src/domain/queue/acts-here.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
@@ -28,8 +29,14 @@ export function StepButtons({ step, code, kitchen, act }: StepButtonsProps) {
   const of =
     batchNumber === null || batchNumber === 0 ? `${pieces} ${code}` : `${code} ${numbered(batchNumber)}`
   if (stage === null) {
-    const start = () => act(startOf(step, kitchen), `Started: ${of}`)
-    return <Choices what="Start" of={of} options={[{ key: uuid, label: 'Start', run: start }]} />
+    const start = () => act(startOf(step, kitchen), t('Started: {batch}', { batch: of }))
+    return (
+      <Choices
+        what={tc('verb', 'Start')}
+        of={of}
+        options={[{ key: uuid, label: tc('verb', 'Start'), run: start }]}
+      />
+    )
   }
   const label = STEP_DONE_LABELS[stage]
   const done = (more: { fryer?: string; pan?: ChosenPan } = {}) =>
@@ -88,7 +95,7 @@ interface ChoicesProps {
 function Choices({ what, of, options }: ChoicesProps) {
   const [open, setOpen] = useState(false)
   const [only] = options
-  if (options.length === 0) return <p className={css.none}>No pans are free</p>
+  if (options.length === 0) return <p className={css.none}>{t('No pans are free')}</p>
   if (options.length === 1 && only)
     return (
       <div className={css.acts}>
@@ -114,7 +121,7 @@ function Choices({ what, of, options }: ChoicesProps) {
         <button
           type="button"
           className={css.choice}
-          aria-label={`${what}, other: ${of}`}
+          aria-label={t('{step}, other: {batch}', { step: what, batch: of })}
           onClick={() => setOpen(true)}
         >
           …

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONE_LABELS, type AlarmZone } from '#src/domain/queue/alarm-zones.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { type FloorStep, fitting, stepUrgency } from '#src/domain/queue/floor-board.ts'
@@ -50,7 +51,10 @@ export function StepColumn({ zone, steps, now, scale, codeOf, buttonsOf }: StepC
         all={
           buttonsOf &&
           ((close) => (
-            <ul className={`${acts.all} ${css.palette}`} aria-label={`All steps: ${title}`}>
+            <ul
+              className={`${acts.all} ${css.palette}`}
+              aria-label={t('All steps: {station}', { station: title })}
+            >
               {steps.map((step) => (
                 <StepCard
                   key={step.uuid}
@@ -66,7 +70,7 @@ export function StepColumn({ zone, steps, now, scale, codeOf, buttonsOf }: StepC
       />
       <ul
         ref={ref}
-        aria-label={`${title}: steps`}
+        aria-label={t('{station}: steps', { station: title })}
         style={{ '--card-height': `${height / 16}rem`, '--words': `${words / 16}rem` } as CSSProperties}
       >
         {shown.map((step) => (
@@ -114,13 +118,13 @@ function StepCard({ step, now, code, buttons }: StepCardProps) {
         {countdown(dueAt, now)}
       </FittedText>
       {buttons === null && (
-        <span className={css.near}>{sideBySide([stepWords(step), catering ? 'Catering' : ''])}</span>
+        <span className={css.near}>{sideBySide([stepWords(step), catering ? t('Catering') : ''])}</span>
       )}
       <FittedText className={css.what}>
         {sideBySide([
           buttons === null ? '' : choiceWords(step),
           `${pieces} ${material}`,
-          buttons !== null && catering ? 'Catering' : '',
+          buttons !== null && catering ? t('Catering') : '',
         ])}
       </FittedText>
       {buttons}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t, tc, tn } from '#src/domain/language/text.ts'
 import { allDay } from '#src/domain/queue/all-day.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import {
@@ -72,10 +73,10 @@ interface FryerStripProps {
 export function FryerStrip({ fryers, now, codeOf }: FryerStripProps) {
   return (
     <Strip
-      title="Fryers"
+      title={t('Fryers')}
       items={fryers}
       width={136}
-      none="No fryers"
+      none={t('No fryers')}
       item={(fryer) => <FryerCell key={fryer.uuid} fryer={fryer} now={now} codeOf={codeOf} />}
     />
   )
@@ -89,7 +90,7 @@ function FryerCell({ fryer, now, codeOf }: { fryer: QueueFryer; now: number; cod
     <li className={css.cell} data-urgency={urgency}>
       <span className={css.small}>{name}</span>
       {materialUuid === null || material === null ? (
-        <span className={css.near}>Empty</span>
+        <span className={css.near}>{t('Empty')}</span>
       ) : (
         <>
           <FittedText className={css.figure} translate="no">
@@ -141,16 +142,16 @@ export function PanStrip({ tables, now, codeOf, act }: PanStripProps) {
   return (
     <>
       <Strip
-        title="Pans"
+        title={t('Pans')}
         items={pans}
         width={168}
-        none="Nothing in hot holding"
+        none={t('Nothing in hot holding')}
         sizeOf={({ kind }) => (act && kind === 'expired' ? 2 : 1)}
         item={(pan) => cellOf(pan)}
         all={
           act &&
           ((close) => (
-            <ul className={`${acts.all} ${acts.pans} ${css.palette}`} aria-label="All pans">
+            <ul className={`${acts.all} ${acts.pans} ${css.palette}`} aria-label={t('All pans')}>
               {pans.map((pan) => cellOf(pan, close))}
             </ul>
           ))
@@ -181,7 +182,7 @@ function PanCell({ pan, now, code, act, onOpen }: PanCellProps) {
         </FittedText>
         {panName !== null && <span className={css.small}>{pieces}</span>}
       </span>
-      <span className={css.small}>{panName ?? 'Out of stock'}</span>
+      <span className={css.small}>{panName ?? t('Out of stock')}</span>
       <FittedText className={css.figure} translate="no">
         {kind === 'out' ? formatTimer(stockOutSeconds(dueAt, now)) : countdown(dueAt, now)}
       </FittedText>
@@ -195,20 +196,33 @@ function PanCell({ pan, now, code, act, onOpen }: PanCellProps) {
         {body}
       </li>
     )
-  const waste = () => act({ kind: 'WASTE', pan: uuid, reason: 'EXPIRED' }, `Wasted: ${code} ${panName}`)
+  const waste = () =>
+    act({ kind: 'WASTE', pan: uuid, reason: 'EXPIRED' }, t('Wasted: {code} {pan}', { code, pan: panName }))
   return (
     <li className={css.cell} data-urgency={state} data-acts={kind === 'expired' ? 'two' : 'one'}>
       <button
         type="button"
         className={css.panBody}
-        aria-label={`${code}, ${panName}, ${pieces} pieces: taken or wasted`}
+        aria-label={tn(
+          pieces,
+          {
+            one: '{code}, {pan}, {n} piece: taken or wasted',
+            other: '{code}, {pan}, {n} pieces: taken or wasted',
+          },
+          { code, pan: panName },
+        )}
         onClick={onOpen}
       >
         {body}
       </button>
       {kind === 'expired' && (
-        <button type="button" className={acts.act} aria-label={`Waste ${code}, ${panName}`} onClick={waste}>
-          Waste
+        <button
+          type="button"
+          className={acts.act}
+          aria-label={t('Waste {code}, {pan}', { code, pan: panName })}
+          onClick={waste}
+        >
+          {tc('verb', 'Waste')}
         </button>
       )}
     </li>
@@ -239,7 +253,11 @@ export const amountsText = (lines: readonly QueueOrder[], codeOf: CodeOf): strin
 /** '#6 Bus, leaves 12:55 PM: 56 NUG + 40 CFA' */
 function leavesText(lines: readonly [QueueOrder, ...QueueOrder[]], zone: string, codeOf: CodeOf): string {
   const [order] = lines
-  return `${orderName(order)}, leaves ${formatClock(order.restaurantDepartureTime, zone)}: ${amountsText(lines, codeOf)}`
+  return t('{order}, leaves {time}: {amounts}', {
+    order: orderName(order),
+    time: formatClock(order.restaurantDepartureTime, zone),
+    amounts: amountsText(lines, codeOf),
+  })
 }
 
 /** The next order to leave, and the pieces needed now of each material. */
@@ -253,12 +271,12 @@ export function OrdersStrip({ tables, zone, scale, codeOf }: OrdersStripProps) {
   return (
     <footer className={css.foot} data-lines={scale === 1 ? 'two' : undefined}>
       <p>
-        <span>{next === undefined ? 'No orders' : leavesText(next, zone, codeOf)}</span>
+        <span>{next === undefined ? t('No orders') : leavesText(next, zone, codeOf)}</span>
         {orders.length > 1 && <span className={css.more}>{`+${orders.length - 1}`}</span>}
       </p>
-      <section className={css.allDay} aria-label="Pieces needed now">
-        <h2>All Day</h2>
-        <ul ref={ref} aria-label="Pieces needed now">
+      <section className={css.allDay} aria-label={t('Pieces needed now')}>
+        <h2>{t('All Day')}</h2>
+        <ul ref={ref} aria-label={t('Pieces needed now')}>
           {shown.map((line) => (
             <li key={line.materialUuid}>
               <span translate="no">{codeOf(line)}</span> <strong>{line.total}</strong>
@@ -266,7 +284,7 @@ export function OrdersStrip({ tables, zone, scale, codeOf }: OrdersStripProps) {
           ))}
         </ul>
         {more > 0 && <span className={css.more}>{`+${more}`}</span>}
-        {shown.length === 0 && <span>Nothing</span>}
+        {shown.length === 0 && <span>{t('Nothing')}</span>}
       </section>
     </footer>
   )

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import '#src/ui/field-styles.ts'
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
   const { form, field, differs, dialog, asked } = useDictionaryForm<Fryer, Values>({
     ...props,
     calls: fryerDictionary,
-    noun: 'fryer',
+    noun: t('fryer'),
     invalidates: [knownVendors],
     valuesOf: (row, restaurantUuid) => ({
       restaurantUuid: row?.restaurantUuid ?? restaurantUuid,
@@ -28,7 +29,7 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
       vendor: row?.vendor ?? '',
       linked: row?.linked ?? true,
     }),
-    texts: ({ name, vendor, linked }) => ({ name, vendor, linked: linked ? 'Yes' : 'No' }),
+    texts: ({ name, vendor, linked }) => ({ name, vendor, linked: linked ? t('Yes') : t('No') }),
   })
   const { value: linked, ...linkedField } = form.field('linked')
 
@@ -37,14 +38,14 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
       {asked && <RestaurantField {...form.field('restaurantUuid')} />}
       <TextInput
         {...(!asked && { 'data-autofocus': true })}
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         maxLength={64}
         required
         {...field('name')}
       />
       <Autocomplete
-        label="Vendor"
+        label={t('Vendor')}
         autoComplete="off"
         maxLength={64}
         required
@@ -52,7 +53,7 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
         {...field('vendor')}
       />
       <Checkbox
-        label="Sends data automatically"
+        label={t('Sends data automatically')}
         {...linkedField}
         checked={linked}
         description={differs.linked}

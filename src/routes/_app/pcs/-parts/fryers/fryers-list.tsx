@@ -1,4 +1,5 @@
 import { deleteFryer, type Fryer, fryers, knownVendors, recallFryer } from '#src/contract/kitchen/fryers.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { search } from '#src/list/filters/declare-filter.ts'
 import { showEditableList } from '#src/list/show-list.ts'
@@ -13,24 +14,26 @@ const changed: Text = ({ updatedDate, timezone }) => formatZonedDateTime(updated
 
 const columns: readonly Column<Fryer>[] = [
   RESTAURANT_COLUMN,
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('vendor', 'Vendor', (row) => row.vendor, { wraps: true }),
-  column('linked', 'Sends data automatically', (row) => (row.linked ? 'Yes' : 'No'), { hideable: true }),
-  column('updatedDate', 'Changed', changed, { hideable: true, wide: true }),
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('vendor', t('Vendor'), (row) => row.vendor, { wraps: true }),
+  column('linked', t('Sends data automatically'), (row) => (row.linked ? t('Yes') : t('No')), {
+    hideable: true,
+  }),
+  column('updatedDate', t('Changed'), changed, { hideable: true, wide: true }),
 ]
 
 /** The list of fryers. */
 export const fryersList = showEditableList(fryers, {
   ofRestaurant: true,
   filters: {
-    search: search('Search name or vendor'),
+    search: search(t('Search name or vendor')),
   },
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row, _, isGlobal) => (
     <RowCard
       title={row.name}
-      lines={[row.vendor, row.linked ? 'Sends data automatically' : 'Does not send data automatically']}
+      lines={[row.vendor, row.linked ? t('Sends data automatically') : t('Does not send data automatically')]}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),
@@ -38,7 +41,7 @@ export const fryersList = showEditableList(fryers, {
     endpoint: deleteFryer,
     recall: recallFryer,
     invalidates: [knownVendors],
-    noun: 'fryer',
+    noun: t('fryer'),
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
 })

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { type AllDayLine, allDay } from '#src/domain/queue/all-day.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_TABLES } from '#src/domain/queue/tables.ts'
@@ -27,10 +28,10 @@ export function AllDayBoard({ tables, loading }: AllDayBoardProps) {
       empty={lines.length === 0 && !loading}
       wide
     >
-      {loading && <Loader role="status" aria-label="Loading" />}
+      {loading && <Loader role="status" aria-label={t('Loading')} />}
       {!loading && lines.length === 0 && <NoRecords />}
       {lines.length > 0 && (
-        <ul className={css.tiles} aria-label="Pieces needed now">
+        <ul className={css.tiles} aria-label={t('Pieces needed now')}>
           {lines.map((line) => (
             <Tile key={line.materialUuid} line={line} />
           ))}
@@ -42,7 +43,10 @@ export function AllDayBoard({ tables, loading }: AllDayBoardProps) {
 
 /** Where the pieces are wanted; one source alone needs no sum. */
 const partsOf = ({ production, orders }: AllDayLine) =>
-  sideBySide([production > 0 ? `Production ${production}` : '', orders > 0 ? `Orders ${orders}` : ''])
+  sideBySide([
+    production > 0 ? t('Production {count}', { count: production }) : '',
+    orders > 0 ? t('Orders {count}', { count: orders }) : '',
+  ])
 
 function Tile({ line }: { line: AllDayLine }) {
   return (

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { STAGE_NAMES, type StageName } from '#src/domain/queue/stage-names.ts'
@@ -30,12 +31,12 @@ const Pieces = ({ batchSize, batchIncreasePercent }: QueueBatch) => (
 )
 
 const stageTitles: Record<Exclude<StageName, 'BATCH_COMPLETE'>, string> = {
-  BREADING: 'Bread chicken',
-  BASKET_LOADING: 'Load chicken in basket',
-  BASKET_TRANSFER: 'Transfer basket to fryer',
-  BASKET_FRYING: 'Load into oil for cooking',
-  CTS_TRANSFER: 'Transfer basket to CTS',
-  HOT_HOLDING_TRANSFER: 'Transfer pan to hot holding',
+  BREADING: t('Bread chicken'),
+  BASKET_LOADING: t('Load chicken in basket'),
+  BASKET_TRANSFER: t('Transfer basket to fryer'),
+  BASKET_FRYING: t('Load into oil for cooking'),
+  CTS_TRANSFER: t('Transfer basket to CTS'),
+  HOT_HOLDING_TRANSFER: t('Transfer pan to hot holding'),
 }
 
 /** What a stage of a batch says: when it was done, how long it may still take, or nothing before its turn. */
@@ -73,14 +74,14 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
   return [
     {
       key: 'materialType',
-      title: 'Material',
+      title: t('Material'),
       wraps: true,
-      cell: ({ material, catering }) => (catering ? `${material} · Catering` : material),
+      cell: ({ material, catering }) => (catering ? t('{material} · Catering', { material }) : material),
       text: ({ material }) => material,
     },
     {
       key: 'progress',
-      title: 'Progress',
+      title: t('Progress'),
       width: PROGRESS,
       cell: (batch) => <BatchStatus batch={batch} zone={zone} />,
       text: ({ status, stageName }) => {
@@ -88,10 +89,10 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
         return (task === 'BREADING_COMPLETE' ? completedBatch(stageName) : TASK_STATUSES[task]).word
       },
     },
-    { key: 'batchSize', title: 'Batch size', hideable: true, cell: Pieces, text: pieces },
+    { key: 'batchSize', title: t('Batch size'), hideable: true, cell: Pieces, text: pieces },
     {
       key: 'delay',
-      title: 'Delay',
+      title: t('Delay'),
       hideable: true,
       align: 'right',
       cell: (batch) => <Delay from={batch.taskDelayStartTime} until={batch.taskDelayEndTime} />,
@@ -99,7 +100,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'minutesBeforeStockout',
-      title: 'Minutes to stock-out',
+      title: t('Minutes to stock-out'),
       hideable: true,
       align: 'right',
       cell: ({ stockoutTime }) => <MinutesUntil moment={stockoutTime} />,
@@ -117,7 +118,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'batchNumber',
-      title: 'Batch',
+      title: t('Batch'),
       hideable: true,
       align: 'right',
       cell: ({ batchNumber }) => numbered(batchNumber),
@@ -125,7 +126,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'priority',
-      title: 'Priority',
+      title: t('Priority'),
       hideable: true,
       asked: true,
       align: 'right',
@@ -134,7 +135,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'workCenter',
-      title: 'Work center',
+      title: t('Work center'),
       hideable: true,
       asked: true,
       cell: ({ workCenter }) => WORK_CENTER_LABELS[workCenter],
@@ -142,7 +143,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'minuteDemand',
-      title: 'Demand per minute',
+      title: t('Demand per minute'),
       hideable: true,
       asked: true,
       align: 'right',
@@ -151,7 +152,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'scheduledTime',
-      title: 'Scheduled',
+      title: t('Scheduled'),
       hideable: true,
       asked: true,
       cell: ({ scheduledTime }) => at(scheduledTime),
@@ -159,7 +160,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     },
     {
       key: 'restaurantDepartureTime',
-      title: 'Departure',
+      title: t('Departure'),
       hideable: true,
       asked: true,
       cell: ({ restaurantDepartureTime }) => at(restaurantDepartureTime),

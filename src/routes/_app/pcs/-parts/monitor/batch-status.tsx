@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import type { QueueBatch } from '#src/domain/queue/rows.ts'
 import { batchDisplay, taskStatusOf } from '#src/domain/queue/task-status.ts'
 import type { StatusIcon as IconName } from '#src/domain/status.ts'
@@ -18,7 +19,7 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
       <Bar kind={batch.animation === 'delayed' ? 'bad' : stage.kind} percent={display.percent}>
         <span className={css.word}>
           <BarIcon name={batch.animation === 'delayed' ? 'alert' : stage.icon} />
-          {batch.animation === 'delayed' ? `Delayed: ${stage.word}` : stage.word}
+          {batch.animation === 'delayed' ? t('Delayed: {stage}', { stage: stage.word }) : stage.word}
         </span>
       </Bar>
     )
@@ -27,7 +28,9 @@ export function BatchStatus({ batch, zone }: { batch: QueueBatch; zone: string }
     <Bar kind={status.kind} percent={100} grilled={display.kind === 'grilled'}>
       <span className={css.word}>
         <BarIcon name={display.kind === 'grilled' ? 'flame' : status.icon} />
-        {display.kind === 'grilled' ? `Grilled: ${STAGES[batch.stageName].word}` : status.word}
+        {display.kind === 'grilled'
+          ? t('Grilled: {stage}', { stage: STAGES[batch.stageName].word })
+          : status.word}
       </span>
       {display.kind === 'completed' && display.readyTime !== null && (
         <span className={css.timer}>{formatTimeOfDay(display.readyTime, zone)}</span>

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo } from 'react'
 import type { TermButtonProps } from '#src/app/terms/term-button.tsx'
+import { t } from '#src/domain/language/text.ts'
 import { byStage, byStatus } from '#src/domain/queue/sorting.ts'
 import { BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
@@ -21,10 +22,10 @@ const NOTHING: never[] = []
 /** The terms that are met in a table first: in its title, or in its columns and stages. */
 const TERMS: Partial<Record<BoardTable, TermButtonProps>> = {
   production: { code: 'CTS', about: 'CTS' },
-  catering: { code: 'CATERING', about: 'catering' },
-  future: { code: 'DEMAND', about: 'demand per minute' },
-  timers: { code: 'TASK_DELAY', about: 'task delays' },
-  stockOuts: { code: 'STOCK_OUT', about: 'stock-outs' },
+  catering: { code: 'CATERING', about: t('catering') },
+  future: { code: 'DEMAND', about: t('demand per minute') },
+  timers: { code: 'TASK_DELAY', about: t('task delays') },
+  stockOuts: { code: 'STOCK_OUT', about: t('stock-outs') },
 }
 
 const heading = (table: BoardTable, { restaurantUuid, live }: TableProps) => ({

@@ -1,3 +1,4 @@
+import { t, tn } from '#src/domain/language/text.ts'
 import { numberedLine } from '#src/domain/queue/order-names.ts'
 import type {
   FutureItem,
@@ -16,6 +17,7 @@ import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { tx } from '#src/ui/text/tx.ts'
 import { BatchStatus } from './batch-status.tsx'
 import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 
@@ -23,9 +25,12 @@ import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 
 export const batchCard = (zone: string) => (batch: QueueBatch) => (
   <RowCard
-    title={batch.catering ? `${batch.material} · Catering` : batch.material}
+    title={batch.catering ? t('{material} · Catering', { material: batch.material }) : batch.material}
     lines={[
-      `Batch ${batch.batchNumber} · ${piecesInWords(batch.batchSize)}`,
+      t('Batch {number} · {pieces}', {
+        number: batch.batchNumber,
+        pieces: piecesInWords(batch.batchSize),
+      }),
       <BatchStatus key="status" batch={batch} zone={zone} />,
     ]}
     figure={<Delay from={batch.taskDelayStartTime} until={batch.taskDelayEndTime} />}
@@ -36,24 +41,22 @@ export const futureCard = (item: FutureItem) => (
   <RowCard
     title={item.material}
     lines={[WORK_TYPE_LABELS[item.workType], piecesInWords(item.batchSize)]}
-    figure={
-      <>
-        <MinutesUntil moment={item.stockoutTime} /> min
-      </>
-    }
+    figure={tx('{minutes} min', { minutes: <MinutesUntil moment={item.stockoutTime} /> })}
   />
 )
 
 export const orderCard = (zone: string) => (order: QueueOrder) => {
   const isCanceled = order.cateringOrderStatus === 'CANCELED'
-  const pieces = piecesInWords(order.batchSize)
   return (
     <RowCard
       title={sideBySide([numberedLine(order), order.material])}
       lines={[
         isCanceled
-          ? `${pieces} ordered`
-          : sideBySide([pieces, `leaves ${formatTimeOfDay(order.restaurantDepartureTime, zone)}`]),
+          ? tn(order.batchSize, { one: '{n} piece ordered', other: '{n} pieces ordered' })
+          : sideBySide([
+              piecesInWords(order.batchSize),
+              t('leaves {time}', { time: formatTimeOfDay(order.restaurantDepartureTime, zone) }),
+            ]),
         <StatusBadge key="status" status={ORDER_STATUSES[order.cateringOrderStatus]} />,
       ]}
       // Of a canceled one nothing is on its way: '0%' would say that it still waits.
@@ -67,7 +70,7 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
     title={task.material}
     lines={[
       <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
-      task.readyTime === null ? '' : `Ready ${formatTimeOfDay(task.readyTime, zone)}`,
+      task.readyTime === null ? '' : t('Ready {time}', { time: formatTimeOfDay(task.readyTime, zone) }),
     ]}
     figure={piecesInWords(task.batchSize)}
   />
@@ -76,17 +79,22 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
 export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
   <RowCard
     title={row.material}
-    lines={[`Since ${formatTimeOfDay(row.stockoutStartTime, zone)}`]}
+    lines={[t('Since {time}', { time: formatTimeOfDay(row.stockoutStartTime, zone) })]}
     figure={<OutFor since={row.stockoutStartTime} />}
   />
 )
+
+function contentOf({ material, batchNumber: number }: QueueFryer): string {
+  if (material === null) return t('Empty')
+  return number === null ? material : t('{material} · Batch {number}', { material, number })
+}
 
 export const fryerCard = (fryer: QueueFryer) => {
   const due = fryerDue(fryer)
   return (
     <RowCard
       title={fryer.name}
-      lines={[fryer.material === null ? 'Empty' : `${fryer.material} · Batch ${fryer.batchNumber}`]}
+      lines={[contentOf(fryer)]}
       figure={due === null ? undefined : <StageDue expected={due} />}
     />
   )

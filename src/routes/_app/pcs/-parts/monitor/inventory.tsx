@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { type PackSummary, packSummaries } from '#src/domain/queue/pack-summary.ts'
 import type { QueueContainer, QueuePackage } from '#src/domain/queue/rows.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
@@ -19,7 +20,7 @@ export function Inventory({ containers, packages, loading }: InventoryProps) {
   const summaries = packSummaries(containers, packages, now)
   return (
     <TableFrame
-      title="Inventory"
+      title={t('Inventory')}
       count={loading ? null : containers.length}
       empty={summaries.length === 0 && !loading}
       wide
@@ -47,12 +48,15 @@ export function Inventory({ containers, packages, loading }: InventoryProps) {
 function Summary({ summary, pans }: { summary: PackSummary; pans: readonly QueueContainer[] }) {
   const { material, catering, containers, packages, expired } = summary
   return (
-    <section className={css.summary} aria-label={catering ? `${material}, Catering` : material}>
+    <section
+      className={css.summary}
+      aria-label={catering ? t('{material}, Catering', { material }) : material}
+    >
       <h3>
         {material}
-        {catering && <span>Catering</span>}
+        {catering && <span>{t('Catering')}</span>}
         <span>{piecesInWords(containers.total.pieces)}</span>
-        {expired > 0 && <span className={css.delayed}>{`${expired} expired`}</span>}
+        {expired > 0 && <span className={css.delayed}>{t('{count} expired', { count: expired })}</span>}
       </h3>
       <ul>
         {pans.map(({ uuid, panName, pieces, placedTime, holdTime }) => (

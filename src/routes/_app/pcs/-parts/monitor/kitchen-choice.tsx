@@ -1,4 +1,5 @@
 import { usePathTo } from '#src/app/use-path-to.ts'
+import { t } from '#src/domain/language/text.ts'
 import { worstWords } from '#src/domain/now/words.ts'
 import { KITCHEN_STATUSES } from '#src/domain/statuses.ts'
 import { RestaurantChoice } from '#src/shell/restaurant/restaurant-choice.tsx'
@@ -17,7 +18,7 @@ export function KitchenChoice() {
   const byUuid = new Map(isOld ? [] : data.kitchens.map((kitchen) => [kitchen.restaurantUuid, kitchen]))
   return (
     <RestaurantChoice
-      text="Choose a restaurant to see its queue"
+      text={t('Choose a restaurant to see its queue')}
       wayOf={wayOf}
       standOf={(uuid) => {
         const kitchen = byUuid.get(uuid)

@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { halfHourHint } from '#src/domain/queue/timers.ts'
 import { toWallTime } from '#src/domain/time/zone.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
@@ -14,9 +15,9 @@ export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
   const hint = isLive ? halfHourHint(toWallTime(now, zone).minute) : null
   return (
     <p className={css.age} data-connection={live.connection} data-stale={knownUntil !== null || undefined}>
-      {queue === undefined && live.failure === null ? 'Connecting to the queue' : null}
-      {isLive ? <span>Live</span> : null}
-      {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix="Not live. Last updated" stale />}
+      {queue === undefined && live.failure === null ? t('Connecting to the queue') : null}
+      {isLive ? <span>{t('Live')}</span> : null}
+      {knownUntil === null ? null : <AgeLabel at={knownUntil} prefix={t('Not live. Last updated')} stale />}
       {hint && <span className={css.hint}>{hint}</span>}
     </p>
   )

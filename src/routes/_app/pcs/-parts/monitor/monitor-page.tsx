@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { SetupLink } from '#src/app/setup-link.tsx'
+import { t } from '#src/domain/language/text.ts'
 import type { QueueTables } from '#src/domain/queue/rows.ts'
 import { BOARD_ORDER, BOARD_TABLES, type BoardTable } from '#src/domain/queue/tables.ts'
 import { type LiveQueue, useLiveQueue } from '#src/live/use-live-queue.ts'
@@ -25,7 +26,7 @@ function FloorLink({ restaurantUuid }: { restaurantUuid: string }) {
       leftSection={<IconDeviceTablet size={20} aria-hidden />}
       renderRoot={(props) => <Link to="/pcs/floor" search={{ restaurantUuid }} {...props} />}
     >
-      Floor mode
+      {t('Floor mode')}
     </Button>
   )
 }
@@ -62,7 +63,7 @@ function Monitor({ restaurantUuid, zone }: MonitorProps) {
             <ColumnChooser
               columns={choices}
               hidden={hidden}
-              label="Tables"
+              label={t('Tables')}
               onChange={(next) => setHidden(next as BoardTable[])}
             />
           </>
@@ -95,7 +96,7 @@ function Board({ restaurantUuid, zone, live, hidden }: BoardProps) {
   if (live.loading)
     return (
       <div key="waiting" className={css.waiting}>
-        <Loader role="status" aria-label="Loading" />
+        <Loader role="status" aria-label={t('Loading')} />
       </div>
     )
   return (

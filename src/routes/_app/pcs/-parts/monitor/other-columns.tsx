@@ -1,3 +1,4 @@
+import { t, tc } from '#src/domain/language/text.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { numberedLine } from '#src/domain/queue/order-names.ts'
 import { orderAmounts } from '#src/domain/queue/order-status.ts'
@@ -23,21 +24,21 @@ import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 const said = <Row,>(column: Omit<Column<Row>, 'cell'>): Column<Row> => ({ ...column, cell: column.text })
 
 const materialType = <Row extends { material: string }>(): Column<Row> =>
-  said({ key: 'materialType', title: 'Material', wraps: true, text: ({ material }) => material })
+  said({ key: 'materialType', title: t('Material'), wraps: true, text: ({ material }) => material })
 
 /** What is to be cooked but has not begun. */
 export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
   materialType(),
-  said({ key: 'workType', title: 'Work type', text: ({ workType }) => WORK_TYPE_LABELS[workType] }),
+  said({ key: 'workType', title: t('Work type'), text: ({ workType }) => WORK_TYPE_LABELS[workType] }),
   said({
     key: 'batchSize',
-    title: 'Batch size',
+    title: t('Batch size'),
     hideable: true,
     text: ({ batchSize }) => formatPieces(batchSize),
   }),
   {
     key: 'minutesBeforeStockout',
-    title: 'Minutes to stock-out',
+    title: t('Minutes to stock-out'),
     hideable: true,
     align: 'right',
     cell: ({ stockoutTime }) => <MinutesUntil moment={stockoutTime} />,
@@ -45,14 +46,14 @@ export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
   },
   said({
     key: 'minuteDemand',
-    title: 'Demand per minute',
+    title: t('Demand per minute'),
     hideable: true,
     align: 'right',
     text: ({ minuteDemand }) => (minuteDemand === null ? '' : formatGrams(minuteDemand)),
   }),
   said({
     key: 'scheduledTime',
-    title: 'Scheduled',
+    title: t('Scheduled'),
     hideable: true,
     text: ({ scheduledTime }) => formatTimeOfDay(scheduledTime, zone),
   }),
@@ -80,7 +81,7 @@ export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
   return [
     {
       key: 'batchNumber',
-      title: 'Order',
+      title: t('Order'),
       align: 'right',
       cell: numberedLine,
       text: ({ batchNumber }) => String(batchNumber),
@@ -88,36 +89,36 @@ export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
     materialType(),
     {
       key: 'cateringOrderStatus',
-      title: 'Status',
+      title: t('Status'),
       cell: ({ cateringOrderStatus }) => <StatusBadge status={ORDER_STATUSES[cateringOrderStatus]} />,
       text: ({ cateringOrderStatus }) => ORDER_STATUSES[cateringOrderStatus].word,
     },
     {
       key: 'progress',
-      title: 'Progress',
+      title: t('Progress'),
       width: '12%',
       cell: ({ progress, cateringOrderStatus }) => (
         <Bar kind={ORDER_STATUSES[cateringOrderStatus].kind} percent={progress}>{`${progress}%`}</Bar>
       ),
       text: ({ progress }) => `${progress}%`,
     },
-    amount('amount', 'Amount'),
-    amount('waiting', 'Waiting'),
-    amount('inProgress', 'In progress'),
-    amount('ready', 'Ready'),
-    time('scheduledStart', 'Start'),
-    time('scheduledEnd', 'End'),
-    { ...time('restaurantDepartureTime', 'Departure'), wide: false },
+    amount('amount', t('Amount')),
+    amount('waiting', t('Waiting')),
+    amount('inProgress', t('In progress')),
+    amount('ready', t('Ready')),
+    time('scheduledStart', tc('noun', 'Start')),
+    time('scheduledEnd', t('End')),
+    { ...time('restaurantDepartureTime', t('Departure')), wide: false },
     said({
       key: 'workCenter',
-      title: 'Work center',
+      title: t('Work center'),
       hideable: true,
       asked: true,
       text: ({ workCenter }) => WORK_CENTER_LABELS[workCenter],
     }),
     said({
       key: 'demandDescription',
-      title: 'Description',
+      title: t('Description'),
       hideable: true,
       asked: true,
       wraps: true,
@@ -131,24 +132,24 @@ export const taskColumns = (zone: string): readonly Column<MaterialBatch>[] => [
   materialType(),
   {
     key: 'status',
-    title: 'Status',
+    title: t('Status'),
     cell: ({ status }) => <StatusBadge status={TASK_STATUSES[taskStatusOf(status)]} />,
     text: ({ status }) => TASK_STATUSES[taskStatusOf(status)].word,
   },
   said({
     key: 'batchSize',
-    title: 'Pieces',
+    title: t('Pieces'),
     align: 'right',
     text: ({ batchSize }) => formatPieces(batchSize),
   }),
   said({
     key: 'readyTime',
-    title: 'Ready',
+    title: t('Ready'),
     text: ({ readyTime }) => (readyTime === null ? '' : formatTimeOfDay(readyTime, zone)),
   }),
   {
     key: 'taskDelay',
-    title: 'Task delay',
+    title: t('Task delay'),
     align: 'right',
     cell: ({ batches }) => {
       const open = batches.filter(
@@ -162,7 +163,7 @@ export const taskColumns = (zone: string): readonly Column<MaterialBatch>[] => [
   },
   said({
     key: 'materialDelay',
-    title: 'Late by',
+    title: t('Late by'),
     align: 'right',
     text: ({ materialDelay }) => (materialDelay === 0 ? '' : formatTimer(materialDelay / 1000)),
   }),
@@ -173,12 +174,12 @@ export const stockOutColumns = (zone: string): readonly Column<QueueStockOut>[] 
   materialType(),
   said({
     key: 'stockoutStartTime',
-    title: 'Since',
+    title: t('Since'),
     text: ({ stockoutStartTime }) => formatTimeOfDay(stockoutStartTime, zone),
   }),
   {
     key: 'elapsed',
-    title: 'Out of stock for',
+    title: t('Out of stock for'),
     align: 'right',
     cell: ({ stockoutStartTime }) => <OutFor since={stockoutStartTime} />,
     text: () => '',
@@ -187,12 +188,17 @@ export const stockOutColumns = (zone: string): readonly Column<QueueStockOut>[] 
 
 /** The fryers, with what is in their oil. */
 export const fryerColumns: readonly Column<QueueFryer>[] = [
-  said({ key: 'name', title: 'Fryer', text: ({ name }) => name }),
-  said({ key: 'vendor', title: 'Vendor', hideable: true, wide: true, text: ({ vendor }) => vendor }),
-  said({ key: 'materialType', title: 'Material', wraps: true, text: ({ material }) => material ?? 'Empty' }),
+  said({ key: 'name', title: t('Fryer'), text: ({ name }) => name }),
+  said({ key: 'vendor', title: t('Vendor'), hideable: true, wide: true, text: ({ vendor }) => vendor }),
+  said({
+    key: 'materialType',
+    title: t('Material'),
+    wraps: true,
+    text: ({ material }) => material ?? t('Empty'),
+  }),
   {
     key: 'batchNumber',
-    title: 'Batch',
+    title: t('Batch'),
     hideable: true,
     align: 'right',
     cell: ({ batchNumber }) => (batchNumber === null ? '' : numbered(batchNumber)),
@@ -200,7 +206,7 @@ export const fryerColumns: readonly Column<QueueFryer>[] = [
   },
   {
     key: 'due',
-    title: 'Done in',
+    title: t('Done in'),
     align: 'right',
     cell: (fryer) => {
       const due = fryerDue(fryer)
@@ -210,9 +216,9 @@ export const fryerColumns: readonly Column<QueueFryer>[] = [
   },
   said({
     key: 'isLinkedFryer',
-    title: 'Sends data',
+    title: t('Sends data'),
     hideable: true,
     asked: true,
-    text: ({ isLinkedFryer }) => (isLinkedFryer ? 'Yes' : 'No'),
+    text: ({ isLinkedFryer }) => (isLinkedFryer ? t('Yes') : t('No')),
   }),
 ]

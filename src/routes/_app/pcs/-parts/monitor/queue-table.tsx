@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { TermButton, type TermButtonProps } from '#src/app/terms/term-button.tsx'
+import { t } from '#src/domain/language/text.ts'
 import { useHiddenColumns } from '#src/list/use-hidden-columns.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
@@ -73,7 +74,12 @@ function PlainTable<Row extends { uuid: string }>(props: QueueTableProps<Row>) {
       wide={wide}
       empty={rows.length === 0 && !loading}
       chooser={
-        <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} label={`${title}: columns`} />
+        <ColumnChooser
+          columns={columns}
+          hidden={hidden}
+          onChange={setHidden}
+          label={t('{title}: columns', { title })}
+        />
       }
     >
       <DataTable

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { countdown, delaySeconds, holdExpiry, holdLeft, stockOutSeconds } from '#src/domain/queue/timers.ts'
 import { formatTimer } from '#src/domain/time/format.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
@@ -45,7 +46,7 @@ export function HoldLeft({ placed, holdTime }: { placed: number; holdTime: numbe
   const says = useCallback(
     (now: number) => {
       const left = holdLeft(placed, holdTime, now)
-      return left > 0 ? formatTimer(left) : 'Expired'
+      return left > 0 ? formatTimer(left) : t('Expired')
     },
     [placed, holdTime],
   )

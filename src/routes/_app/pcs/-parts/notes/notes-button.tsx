@@ -6,6 +6,7 @@ import { invalidate, queryOptionsFor } from '#src/api/query/query-options.ts'
 import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import { shiftNotes } from '#src/contract/kitchen/shift-notes.ts'
 import { shiftNotesTopic } from '#src/contract/live/shift-notes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import css from './notes.module.css'
 
@@ -35,7 +36,7 @@ export function NotesButton({ restaurantUuid, zone, size }: NotesButtonProps) {
         className={css.button}
         variant="default"
         size={size}
-        aria-label={unread > 0 ? `Shift notes, ${unread} new` : 'Shift notes'}
+        aria-label={unread > 0 ? t('Shift notes, {count} new', { count: unread }) : t('Shift notes')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -13,6 +13,7 @@ import {
   shiftNotes,
   writeShiftNote,
 } from '#src/contract/kitchen/shift-notes.ts'
+import { t } from '#src/domain/language/text.ts'
 import { NOTE_CHARACTERS } from '#src/domain/queue/shift-notes.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -47,7 +48,7 @@ export function NotesDialog({ restaurantUuid, zone, onClose }: NotesDialogProps)
   const notes = data?.content ?? []
   const unread = notes.filter((note) => note.read === null).map(({ uuid }) => uuid)
   return (
-    <Dialog title="Shift notes" onClose={onClose} size="lg" fullScreen={usePhone()}>
+    <Dialog title={t('Shift notes')} onClose={onClose} size="lg" fullScreen={usePhone()}>
       {why === null ? (
         <NoteForm key={written} restaurantUuid={restaurantUuid} onWritten={() => setWritten(written + 1)} />
       ) : (
@@ -62,12 +63,12 @@ export function NotesDialog({ restaurantUuid, zone, onClose }: NotesDialogProps)
           loading={read.isPending}
           onClick={() => read.mutate({ body: { restaurantUuid, uuids: unread } })}
         >
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       )}
       {data === undefined && error && <Failed failure={error} onRetry={() => void refetch()} />}
-      {data && notes.length === 0 && <p>No shift notes in the last 7 days.</p>}
-      <ul className={css.notes} aria-label="Shift notes">
+      {data && notes.length === 0 && <p>{t('No shift notes in the last 7 days.')}</p>}
+      <ul className={css.notes} aria-label={t('Shift notes')}>
         {notes.map((note) => (
           <Note key={note.uuid} note={note} zone={zone} mayDelete={why === null} />
         ))}
@@ -99,23 +100,25 @@ function NoteForm({ restaurantUuid, onWritten }: { restaurantUuid: string; onWri
         void form.submit()
       }}
     >
-      <TextArea label="For the next shift" maxLength={NOTE_CHARACTERS} {...form.field('text')} />
+      <TextArea label={t('For the next shift')} maxLength={NOTE_CHARACTERS} {...form.field('text')} />
       {form.problem && (
         <Text role="alert" c="var(--status-bad-fg)">
           {form.problem.message}
         </Text>
       )}
-      {preview !== null && <img className={css.photo} src={preview} alt="What goes along with the note" />}
+      {preview !== null && (
+        <img className={css.photo} src={preview} alt={t('What goes along with the note')} />
+      )}
       <div className={css.verbs}>
         <FileButton accept="image/jpeg,image/png" capture="environment" onChange={setPhoto}>
           {(props) => (
             <Button {...props} variant="default" size="lg" leftSection={<IconCamera size={20} aria-hidden />}>
-              {photo ? 'Another photo' : 'Add a photo'}
+              {photo ? t('Another photo') : t('Add a photo')}
             </Button>
           )}
         </FileButton>
         <Button type="submit" size="lg" loading={form.busy}>
-          Leave note
+          {t('Leave note')}
         </Button>
       </div>
     </form>
@@ -132,16 +135,18 @@ function Note({ note, zone, mayDelete }: { note: ShiftNote; zone: string; mayDel
       <div className={css.about}>
         <span>{sideBySide([writtenBy, formatDayTime(createdTime, zone)])}</span>
         <span>
-          {read === null ? 'Not read yet' : `Read by ${read.by}, ${formatDayTime(read.time, zone)}`}
+          {read === null
+            ? t('Not read yet')
+            : t('Read by {name}, {time}', { name: read.by, time: formatDayTime(read.time, zone) })}
         </span>
         {mayDelete && (
           <Button
             variant="subtle"
-            aria-label={`Delete the note of ${writtenBy}`}
+            aria-label={t('Delete the note of {name}', { name: writtenBy })}
             loading={remove.isPending}
             onClick={() => remove.mutate({ params: { id: uuid } })}
           >
-            Delete
+            {t('Delete')}
           </Button>
         )}
       </div>
@@ -151,12 +156,15 @@ function Note({ note, zone, mayDelete }: { note: ShiftNote; zone: string; mayDel
 
 function Photo({ uuid, of }: { uuid: string; of: string }) {
   const image = useImage(shiftNotePhoto, { params: { id: uuid } })
-  if (image.state === 'ready') return <img className={css.photo} src={image.url} alt={`Sent by ${of}`} />
+  if (image.state === 'ready')
+    return <img className={css.photo} src={image.url} alt={t('Sent by {name}', { name: of })} />
   if (image.state === 'failed')
     return (
       <Button variant="default" onClick={image.retry}>
-        Load the photo again
+        {t('Load the photo again')}
       </Button>
     )
-  return <Text c="dimmed">{image.state === 'missing' ? 'The photo is gone.' : 'Loading the photo…'}</Text>
+  return (
+    <Text c="dimmed">{image.state === 'missing' ? t('The photo is gone.') : t('Loading the photo…')}</Text>
+  )
 }

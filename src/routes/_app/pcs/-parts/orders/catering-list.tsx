@@ -1,4 +1,5 @@
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
+import { t, tc, tn } from '#src/domain/language/text.ts'
 import { numberedLine } from '#src/domain/queue/order-names.ts'
 import { ORDER_GROUPS, orderAmounts } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
@@ -59,24 +60,24 @@ const rare = { hideable: true, asked: true, wraps: true } as const
 
 const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('batchNumber', 'Batch', (row) => String(row.batchNumber), { cell: numberedLine, align: 'right' }),
-  column('material', 'Material', (row) => row.material, { wraps: true }),
-  column('status', 'Status', (row) => status(row).word, { cell: badge }),
-  column('progress', 'Progress', (row) => `${row.progress}%`, {
+  column('batchNumber', t('Batch'), (row) => String(row.batchNumber), { cell: numberedLine, align: 'right' }),
+  column('material', t('Material'), (row) => row.material, { wraps: true }),
+  column('status', t('Status'), (row) => status(row).word, { cell: badge }),
+  column('progress', t('Progress'), (row) => `${row.progress}%`, {
     cell: (row) => <ProgressBar percent={row.progress} status={status(row)} />,
     hideable: true,
     wide: 'GLOBAL',
     width: '12%',
   }),
-  time('restaurantDepartureTime', 'Departure', departure(zone)),
-  column('batchSize', 'Amount', amount('amount'), { cell: ordered, align: 'right' }),
-  column('waiting', 'Waiting', amount('waiting'), { ...figure, asked: true }),
-  column('inProgress', 'In Progress', amount('inProgress'), { ...figure, asked: true }),
-  column('ready', 'Ready', amount('ready'), { ...figure, wide: 'GLOBAL' }),
-  time('scheduledStart', 'Scheduled start', at('scheduledStart', zone), seldom),
-  time('scheduledEnd', 'Scheduled end', at('scheduledEnd', zone), seldom),
-  column('orderType', 'Type', typeOf, rare),
-  column('workCenter', 'Work center', workCenterOf, rare),
+  time('restaurantDepartureTime', t('Departure'), departure(zone)),
+  column('batchSize', t('Amount'), amount('amount'), { cell: ordered, align: 'right' }),
+  column('waiting', t('Waiting'), amount('waiting'), { ...figure, asked: true }),
+  column('inProgress', t('In Progress'), amount('inProgress'), { ...figure, asked: true }),
+  column('ready', t('Ready'), amount('ready'), { ...figure, wide: 'GLOBAL' }),
+  time('scheduledStart', t('Scheduled start'), at('scheduledStart', zone), seldom),
+  time('scheduledEnd', t('Scheduled end'), at('scheduledEnd', zone), seldom),
+  column('orderType', t('Type'), typeOf, rare),
+  column('workCenter', t('Work center'), workCenterOf, rare),
   DESCRIPTION_COLUMN,
 ]
 
@@ -91,19 +92,19 @@ export const cateringList = showList(cateringOrders, {
     ...ORDER_FILTERS,
     statuses: {
       kind: 'choice',
-      label: 'Orders',
+      label: t('Orders'),
       options: [
-        { value: 'active', label: 'Active' },
-        { value: 'closed', label: 'Closed' },
-        { value: 'canceled', label: 'Canceled' },
-        { value: UNSET, label: UNSET },
+        { value: 'active', label: tc('orders', 'Active') },
+        { value: 'closed', label: tc('orders', 'Closed') },
+        { value: 'canceled', label: tc('orders', 'Canceled') },
+        { value: UNSET, label: t('all') },
       ],
       fallback: 'active',
       toQuery: (value) => GROUPS[value],
     },
-    orderUuid: exact('one order'),
+    orderUuid: exact(t('one order')),
   },
-  empty: 'Catering orders appear here once they are created, with the time at which they leave.',
+  empty: t('Catering orders appear here once they are created, with the time at which they leave.'),
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -113,8 +114,10 @@ export const cateringList = showList(cateringOrders, {
         [
           keepTimesTogether(departure(zone)(row)),
           ...(row.packageType === null ? [] : [packagesText(row)]),
-          ...(row.cateringOrderStatus === 'CANCELED' ? [`${piecesInWords(row.batchSize)} ordered`] : []),
-          ...(row.ready > 0 ? [`${row.ready} ready`] : []),
+          ...(row.cateringOrderStatus === 'CANCELED'
+            ? [tn(row.batchSize, { one: '{n} piece ordered', other: '{n} pieces ordered' })]
+            : []),
+          ...(row.ready > 0 ? [t('{count} ready', { count: row.ready })] : []),
         ].join(' · '),
         badge(row),
       ]}

@@ -3,6 +3,7 @@ import { notify } from '#src/app/notify.ts'
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { deleteOrder, type Order, placeOrder, recallDeletedOrder } from '#src/contract/orders/orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -38,7 +39,7 @@ export function CateringPage({ search }: { search: ListSearch }) {
   )
   const saved = (order: Order) => {
     close()
-    notify({ kind: 'success', text: `Saved: ${nameOfOrder(order)}` })
+    notify({ kind: 'success', text: t('Saved: {order}', { order: nameOfOrder(order) }) })
   }
 
   return (
@@ -48,7 +49,7 @@ export function CateringPage({ search }: { search: ListSearch }) {
         search={search}
         actions={
           <CreateButton refusal={refusal(placeOrder.permission)} onClick={() => setOpen({ what: 'create' })}>
-            Create order
+            {t('Create order')}
           </CreateButton>
         }
         rowActions={rowActions}
@@ -65,7 +66,7 @@ export function CateringPage({ search }: { search: ListSearch }) {
           endpoint={deleteOrder}
           recall={recallDeletedOrder}
           name={orderName(open.row)}
-          noun="order"
+          noun={t('order')}
           invalidates={[cateringOrders, recurringOrders]}
           onClose={close}
         />

@@ -1,8 +1,9 @@
+import { t } from '#src/domain/language/text.ts'
 import { textColumn } from '#src/ui/table/columns.ts'
 import { descriptionOf } from './order-words.ts'
 
 /** What an order is for. A long text keeps to two lines, so that the rows around it stay in sight. */
-export const DESCRIPTION_COLUMN = textColumn('demandDescription', 'Description', descriptionOf, {
+export const DESCRIPTION_COLUMN = textColumn('demandDescription', t('Description'), descriptionOf, {
   hideable: true,
   wide: true,
   wraps: true,

@@ -8,6 +8,7 @@ import { notifyOutcome } from '#src/app/notify-outcome.ts'
 import { type CateringOrder, cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { finalizeOrder, recallFinalizedOrder } from '#src/contract/orders/orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { statusOfLines } from '#src/domain/queue/order-lines.ts'
 import {
   COMPLETION_LABELS,
@@ -17,10 +18,10 @@ import {
   isActiveOrder,
 } from '#src/domain/queue/order-status.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
-import { piecesInWords } from '#src/domain/units/weight.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { tx } from '#src/ui/text/tx.ts'
 import { nameOfOrder, orderName } from './order-words.ts'
 import css from './orders.module.css'
 import { OrderAwaited, useOrder } from './use-order.tsx'
@@ -28,7 +29,8 @@ import { OrderAwaited, useOrder } from './use-order.tsx'
 const OPTIONS = COMPLETION_RESULTS.map((value) => ({ value, label: COMPLETION_LABELS[value] }))
 const WAYS = { invalidates: [cateringOrders, recurringOrders] }
 
-const readyText = ({ ready, batchSize }: CateringOrder) => `${ready} of ${piecesInWords(batchSize)} ready`
+const readyText = ({ ready, batchSize }: CateringOrder) =>
+  tn(batchSize, { one: '{ready} of {n} piece ready', other: '{ready} of {n} pieces ready' }, { ready })
 
 /** What the lines of an order become together: those that are over stay as they are. */
 const becomes = (lines: readonly CateringOrder[], result: CompletionResult) =>
@@ -53,7 +55,7 @@ export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose
   const takeBack = () =>
     notifyOutcome(client, call(recallFinalizedOrder, { params }), {
       ...WAYS,
-      done: ({ status }) => `${ORDER_STATUSES[status].word} again: ${name}`,
+      done: ({ status }) => t('{status} again: {name}', { status: ORDER_STATUSES[status].word, name }),
     })
   const confirm = () =>
     order &&
@@ -66,7 +68,7 @@ export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose
             kind: 'success',
             text: `${ORDER_STATUSES[after.status].word}: ${nameOfOrder(after)}`,
             duration: RECALL_OFFERED_MS,
-            action: { label: 'Undo', run: () => void takeBack() },
+            action: { label: t('Undo'), run: () => void takeBack() },
           })
         },
         // Somebody else was first: the question shows what there is now, and the next press means that.
@@ -75,8 +77,8 @@ export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose
     )
   return (
     <Question
-      title="Finalize order?"
-      verb="Finalize order"
+      title={t('Finalize order?')}
+      verb={t('Finalize order')}
       busy={finalize.isPending || !order}
       problem={finalize.error?.message ?? null}
       onConfirm={confirm}
@@ -103,13 +105,15 @@ export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose
         {lines.length > 0 && (
           <>
             <Select
-              label="Result"
+              label={t('Result')}
               options={OPTIONS}
               value={result}
               onChange={(value) => value !== null && setResult(value as CompletionResult)}
             />
             <Text component="div" role="status" className={css.stand}>
-              It becomes <StatusBadge status={ORDER_STATUSES[becomes(lines, result)]} />
+              {tx('It becomes {status}', {
+                status: <StatusBadge status={ORDER_STATUSES[becomes(lines, result)]} />,
+              })}
             </Text>
           </>
         )}

@@ -1,4 +1,5 @@
 import { MOST_PIECES } from '#src/contract/orders/order-fields.ts'
+import { t } from '#src/domain/language/text.ts'
 import {
   ORDER_TYPE_LABELS,
   ORDER_TYPES,
@@ -29,8 +30,8 @@ export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProp
   return (
     <Select
       {...(isFirst && { 'data-autofocus': true })}
-      label="Material"
-      placeholder="Choose a material"
+      label={t('Material')}
+      placeholder={t('Choose a material')}
       required
       searchable
       openOnFocus={props.value === ''}
@@ -43,7 +44,7 @@ export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProp
 export function PiecesField(props: FieldProps<number | null>) {
   return (
     <NumberInput
-      label="Amount, pieces"
+      label={t('Amount, pieces')}
       unit="pieces"
       integer
       min={1}
@@ -55,13 +56,15 @@ export function PiecesField(props: FieldProps<number | null>) {
   )
 }
 
-export const TypeField = (props: FieldProps<OrderType>) => <Choice label="Type" options={TYPES} {...props} />
+export const TypeField = (props: FieldProps<OrderType>) => (
+  <Choice label={t('Type')} options={TYPES} {...props} />
+)
 
 /** Where it is made. */
 export function WorkCenterField({ onChange, ...props }: FieldProps<WorkCenter>) {
   return (
     <Select
-      label="Work center"
+      label={t('Work center')}
       required
       options={CENTERS}
       {...props}
@@ -72,5 +75,5 @@ export function WorkCenterField({ onChange, ...props }: FieldProps<WorkCenter>) 
 
 /** What the crew should know. */
 export function DescriptionField(props: FieldProps<string>) {
-  return <TextInput label="Description" autoComplete="off" maxLength={255} {...props} />
+  return <TextInput label={t('Description')} autoComplete="off" maxLength={255} {...props} />
 }

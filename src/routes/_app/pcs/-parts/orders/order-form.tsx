@@ -14,6 +14,7 @@ import {
   updateOrder,
 } from '#src/contract/orders/orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { RestaurantField } from '#src/form/restaurant-field.tsx'
@@ -71,7 +72,7 @@ export function OrderForm({ order, onClose, onSaved }: OrderFormProps & { order:
 
   return (
     <FormDialog
-      title={order ? 'Edit order' : 'Create order'}
+      title={order ? t('Edit order') : t('Create order')}
       form={form}
       size={WIDTH}
       inPlace={order !== null}
@@ -87,12 +88,12 @@ export function OrderForm({ order, onClose, onSaved }: OrderFormProps & { order:
         saved={differs.lines}
         isFirst={!asked}
       />
-      <MomentInput label="Departure day" required zone={zone} now={now()} only="future" {...departure} />
+      <MomentInput label={t('Departure day')} required zone={zone} now={now()} only="future" {...departure} />
       <TypeField {...field('orderType')} />
       <div className={css.moment}>
-        <TextInput label="Customer" autoComplete="off" maxLength={100} {...field('customerName')} />
+        <TextInput label={t('Customer')} autoComplete="off" maxLength={100} {...field('customerName')} />
         <TextInput
-          label="Customer phone"
+          label={t('Customer phone')}
           type="tel"
           autoComplete="off"
           maxLength={40}
@@ -117,10 +118,12 @@ export function EditOrder({ orderUuid, onClose, onSaved }: EditOrderProps) {
   const phone = usePhone()
   if (order?.status === 'NEW') return <OrderForm order={order} onClose={onClose} onSaved={onSaved} />
   return (
-    <Dialog onClose={onClose} title="Edit order" size={WIDTH} fullScreen={phone}>
+    <Dialog onClose={onClose} title={t('Edit order')} size={WIDTH} fullScreen={phone}>
       {order ? (
         <Text role="status">
-          This order is {ORDER_STATUSES[order.status].word} and can no longer be changed.
+          {t('This order is {status} and can no longer be changed.', {
+            status: ORDER_STATUSES[order.status].word,
+          })}
         </Text>
       ) : (
         <OrderAwaited failure={failure} retry={retry} />

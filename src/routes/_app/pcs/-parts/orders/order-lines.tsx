@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useMaterialOptions } from '#src/app/options.ts'
 import { MOST_PIECES } from '#src/contract/orders/order-fields.ts'
 import { MOST_LINES, type Order } from '#src/contract/orders/orders.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { OrderType } from '#src/domain/queue/order-status.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import type { FormRow, FormRows } from '#src/form/form-rows.ts'
@@ -74,13 +74,20 @@ export function OrderLines({ lines, orderType, order, saved, isFirst }: OrderLin
       <ActionButton
         variant="default"
         leftSection={<IconPlus size={20} aria-hidden />}
-        refusal={rows.length < MOST_LINES ? null : `An order has at most ${counted(MOST_LINES, 'product')}.`}
+        refusal={
+          rows.length < MOST_LINES
+            ? null
+            : tn(MOST_LINES, {
+                one: 'An order has at most {n} product.',
+                other: 'An order has at most {n} products.',
+              })
+        }
         onClick={() => {
           next.current = 'last'
           add(newLine())
         }}
       >
-        Add product
+        {t('Add product')}
       </ActionButton>
     </div>
   )
@@ -107,7 +114,7 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
   const ofMaterial = types.filter((type) => type.materialUuid === materialUuid)
   const type = ofMaterial.find(({ uuid }) => uuid === packageTypeUuid)
   const isPacked = ofMaterial.length > 0 || packageTypeUuid !== ''
-  const name = `Product ${number}`
+  const name = t('Product {number}', { number })
   const amount = useRef<HTMLDivElement>(null)
   const choose = (uuid: string) => {
     if (uuid !== materialUuid) counts.onChange('')
@@ -120,7 +127,7 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
       {onRemove && (
         <div className={css.lineHead}>
           <span>{name}</span>
-          <IconAction refusal={null} label={`Remove product ${number}`} onClick={onRemove}>
+          <IconAction refusal={null} label={t('Remove product {number}', { number })} onClick={onRemove}>
             <IconTrash size={20} aria-hidden />
           </IconAction>
         </div>
@@ -131,10 +138,10 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
       {isPacked && (
         <div className={css.material}>
           <Select
-            label="Count in"
+            label={t('Count in')}
             required
             options={[
-              { value: PIECES, label: 'Pieces' },
+              { value: PIECES, label: t('Pieces') },
               ...ofMaterial.map(({ uuid, name: called, pieces }) => ({
                 value: uuid,
                 label: `${called} (${piecesInWords(pieces)})`,
@@ -152,7 +159,7 @@ function OrderLine({ row, number, orderType, types, reload, materials, isFirst, 
           <PiecesField {...row.field('amount')} />
         ) : (
           <NumberInput
-            label="Amount, packages"
+            label={t('Amount, packages')}
             integer
             min={1}
             max={MOST_PIECES}

@@ -1,6 +1,7 @@
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import type { Order, OrderForm } from '#src/contract/orders/orders.ts'
 import type { RecurringOrder } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { weekdaysText } from '#src/domain/queue/adjustment.ts'
 import type { OrderType, WorkCenter } from '#src/domain/queue/order-status.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
@@ -113,9 +114,9 @@ export function orderTexts(order: Order): Differences<OrderValues> {
   return {
     orderType: typeOf(order),
     restaurantDepartureTime: `${formatDay(day)}, ${clockText(minutes)}`,
-    demandDescription: order.demandDescription || 'Nothing',
-    customerName: order.customerName || 'Nothing',
-    customerPhone: order.customerPhone || 'Nothing',
+    demandDescription: order.demandDescription || t('Nothing'),
+    customerName: order.customerName || t('Nothing'),
+    customerPhone: order.customerPhone || t('Nothing'),
     lines: order.lines.map((line) => `${lineText(line)}, ${workCenterOf(line)}`).join('; '),
   }
 }
@@ -150,9 +151,9 @@ export const recurringTexts = (order: RecurringOrder): Differences<RecurringValu
   materialUuid: order.material,
   batchSize: String(order.batchSize),
   workCenter: workCenterOf(order),
-  demandDescription: order.demandDescription || 'Nothing',
+  demandDescription: order.demandDescription || t('Nothing'),
   weekdays: weekdaysText(order.weekdays),
   departureMinutes: clockText(order.departureMinutes),
   startDay: formatDay(order.startDay),
-  endDay: order.endDay === null ? 'None' : formatDay(order.endDay),
+  endDay: order.endDay === null ? t('None') : formatDay(order.endDay),
 })

@@ -6,6 +6,7 @@ import { useRestaurantNews } from '#src/app/use-restaurant-news.ts'
 import { type OrderList, ordersTopic } from '#src/contract/live/orders.ts'
 import { cateringOrders } from '#src/contract/orders/catering-orders.ts'
 import { recurringOrders } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { cleanListSearch, type ListSearch } from '#src/list/filters/filters.ts'
 import { cateringList } from './catering-list.tsx'
 import { CateringPage } from './catering-page.tsx'
@@ -23,8 +24,8 @@ const useOrderNews = (): void => useRestaurantNews(ordersTopic, SHOWN, refetchAl
 
 /** The page's tabs, the orders first; the parameter is named after their group (spec 1 §2). */
 export const VIEWS = [
-  { value: 'catering', label: 'Catering Orders' },
-  { value: 'recurring', label: 'Recurring Orders' },
+  { value: 'catering', label: t('Catering Orders') },
+  { value: 'recurring', label: t('Recurring Orders') },
 ] as const
 export type View = (typeof VIEWS)[number]['value']
 
@@ -45,7 +46,7 @@ export function OrdersPage() {
   useOrderNews()
   return (
     <>
-      <TabBar group="view" label="Scheduled Production" tabs={VIEWS} active={view} />
+      <TabBar group="view" label={t('Scheduled Production')} tabs={VIEWS} active={view} />
       {view === 'catering' ? <CateringPage search={search} /> : <RecurringPage search={search} />}
     </>
   )

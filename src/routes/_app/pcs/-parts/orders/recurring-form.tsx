@@ -14,6 +14,7 @@ import {
   recurringOrders,
   updateRecurringOrder,
 } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { WEEKDAY_OPTIONS } from '#src/domain/queue/adjustment.ts'
 import type { Weekday } from '#src/domain/queue/recurring.ts'
 import { labelWithZone } from '#src/domain/time/format.ts'
@@ -75,39 +76,39 @@ export function RecurringForm({ row: order, onClose, onSaved }: EntryFormProps<R
 
   return (
     <FormDialog
-      title={order ? 'Edit recurring order' : 'Create recurring order'}
+      title={order ? t('Edit recurring order') : t('Create recurring order')}
       form={form}
       onClose={onClose}
       remedy={remedy}
       note={
         note ||
         (order &&
-          'This also changes its orders that have not started, except those with more than one product.')
+          t('This also changes its orders that have not started, except those with more than one product.'))
       }
     >
       {asked && <RestaurantField {...place} onChange={choose} />}
       <MaterialField isFirst={!asked} {...materials} {...field('materialUuid')} />
       <PiecesField {...field('batchSize')} />
       <MultiSelect
-        label="Weekdays"
+        label={t('Weekdays')}
         required
-        placeholder="Choose days"
+        placeholder={t('Choose days')}
         options={WEEKDAY_OPTIONS}
         {...weekdays}
         onChange={(days) => weekdays.onChange(days as Weekday[])}
       />
       <TimeInput
-        label={labelWithZone('Departure time', now(), zoneOf(values.restaurantUuid), naming)}
+        label={labelWithZone(t('Departure time'), now(), zoneOf(values.restaurantUuid), naming)}
         {...departure}
       />
       <div className={css.moment}>
-        <TextInput type="date" label="First day" required {...firstDay} />
+        <TextInput type="date" label={t('First day')} required {...firstDay} />
         <TextInput
           type="date"
-          label="Last day"
+          label={t('Last day')}
           min={values.startDay}
           {...field('endDay')}
-          description={differs.endDay ?? 'Leave empty for no end date'}
+          description={differs.endDay ?? t('Leave empty for no end date')}
         />
       </div>
       <TypeField {...field('orderType')} />

@@ -5,6 +5,7 @@ import {
   recallRecurringOrder,
   recurringOrders,
 } from '#src/contract/orders/recurring-orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { WEEKDAY_OPTIONS, weekdaysText } from '#src/domain/queue/adjustment.ts'
 import { formatDay } from '#src/domain/time/format.ts'
 import { clockText } from '#src/domain/time/time-of-day.ts'
@@ -23,9 +24,11 @@ const departure = (row: RecurringOrder) => clockText(row.departureMinutes)
 const next =
   (zone: string) =>
   ({ nextDepartureTime, timezone }: RecurringOrder) =>
-    nextDepartureTime === null ? 'None' : formatOrderTime(nextDepartureTime, timezone, zone)
+    nextDepartureTime === null ? t('None') : formatOrderTime(nextDepartureTime, timezone, zone)
 export const periodText = ({ startDay, endDay }: Pick<RecurringOrder, 'startDay' | 'endDay'>) =>
-  endDay === null ? `From ${formatDay(startDay)}` : `${formatDay(startDay)} to ${formatDay(endDay)}`
+  endDay === null
+    ? t('From {day}', { day: formatDay(startDay) })
+    : t('{start} to {end}', { start: formatDay(startDay), end: formatDay(endDay) })
 /** What a recurring order is called in questions and notices. */
 export const recurringName = (row: RecurringOrder) =>
   `${row.material}, ${days(row)} ${departure(row)} (${row.restaurantNumber})`
@@ -34,14 +37,14 @@ const seldom = { hideable: true, wide: true } as const
 
 const columns = (zone: string): readonly Column<RecurringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('material', 'Material', (row) => row.material, { wraps: true }),
-  column('weekdays', 'Weekdays', days),
-  column('departureMinutes', 'Departure', departure),
-  column('batchSize', 'Amount', (row) => String(row.batchSize), { align: 'right' }),
-  column('nextDepartureTime', 'Next order', next(zone), { hideable: true }),
-  column('period', 'Days', periodText, { ...seldom, wraps: true }),
-  column('orderType', 'Type', typeOf, { ...seldom, wraps: true }),
-  column('workCenter', 'Work center', workCenterOf, { ...seldom, wraps: true }),
+  column('material', t('Material'), (row) => row.material, { wraps: true }),
+  column('weekdays', t('Weekdays'), days),
+  column('departureMinutes', t('Departure'), departure),
+  column('batchSize', t('Amount'), (row) => String(row.batchSize), { align: 'right' }),
+  column('nextDepartureTime', t('Next order'), next(zone), { hideable: true }),
+  column('period', t('Days'), periodText, { ...seldom, wraps: true }),
+  column('orderType', t('Type'), typeOf, { ...seldom, wraps: true }),
+  column('workCenter', t('Work center'), workCenterOf, { ...seldom, wraps: true }),
   DESCRIPTION_COLUMN,
 ]
 
@@ -50,9 +53,9 @@ export const recurringList = showEditableList(recurringOrders, {
   ofRestaurant: true,
   filters: {
     ...ORDER_FILTERS,
-    weekdays: several('Weekdays', WEEKDAY_OPTIONS),
+    weekdays: several(t('Weekdays'), WEEKDAY_OPTIONS),
   },
-  empty: 'Recurring orders appear here once they are created. Each becomes an order on its days.',
+  empty: t('Recurring orders appear here once they are created. Each becomes an order on its days.'),
   rowKey: (row) => row.uuid,
   columns,
   card: (row, zone, isGlobal) => (
@@ -60,7 +63,7 @@ export const recurringList = showEditableList(recurringOrders, {
       title={row.material}
       lines={[
         keepTimesTogether(`${days(row)} · ${departure(row)}`),
-        keepTimesTogether(`Next: ${next(zone)(row)}`),
+        keepTimesTogether(t('Next: {time}', { time: next(zone)(row) })),
       ]}
       figure={piecesInWords(row.batchSize)}
       {...(isGlobal && { place: row.restaurantNumber })}
@@ -70,7 +73,7 @@ export const recurringList = showEditableList(recurringOrders, {
     endpoint: deleteRecurringOrder,
     recall: recallRecurringOrder,
     invalidates: [cateringOrders],
-    noun: 'recurring order',
+    noun: t('recurring order'),
     name: recurringName,
   },
 })

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '#src/contract/orders/orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { PrintRoll } from '#src/ui/print-roll.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
@@ -18,19 +19,19 @@ interface TicketDialogProps {
 export function TicketDialog({ orderUuid, onClose }: TicketDialogProps) {
   const { data: order, failure, retry } = useOrder(orderUuid)
   return (
-    <Dialog onClose={onClose} title="Print ticket" fullScreen={usePhone()}>
+    <Dialog onClose={onClose} title={t('Print ticket')} fullScreen={usePhone()}>
       <Stack gap={16}>
         {order ? <TicketPreview order={order} /> : <OrderAwaited failure={failure} retry={retry} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             leftSection={<IconPrinter size={20} aria-hidden />}
             disabled={!order}
             onClick={() => window.print()}
           >
-            Print ticket
+            {t('Print ticket')}
           </Button>
         </Group>
       </Stack>
@@ -53,7 +54,7 @@ function TicketPreview({ order }: { order: Order }) {
   }, [])
   return (
     <>
-      <section className={css.preview} aria-label="Ticket">
+      <section className={css.preview} aria-label={t('Ticket')}>
         <div ref={paper} className={css.paper}>
           <Ticket order={order} />
         </div>

@@ -1,5 +1,6 @@
 import type { CateringOrder } from '#src/contract/orders/catering-orders.ts'
 import type { Order } from '#src/contract/orders/orders.ts'
+import { t } from '#src/domain/language/text.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
@@ -15,11 +16,13 @@ export function Ticket({ order }: { order: Order }) {
   const { restaurantNumber, batchNumber, customerName, customerPhone, demandDescription, lines } = order
   return (
     <article className={css.ticket}>
-      <p>{`Restaurant ${restaurantNumber}`}</p>
+      <p>{t('Restaurant {number}', { number: restaurantNumber })}</p>
       <p className={css.number}>{numbered(batchNumber)}</p>
       <p className={css.type}>{typeOf(order)}</p>
       <p className={css.leaves}>
-        {`Leaves ${formatDayTime(order.restaurantDepartureTime, order.timezone, 'twice')}`}
+        {t('Leaves {time}', {
+          time: formatDayTime(order.restaurantDepartureTime, order.timezone, 'twice'),
+        })}
       </p>
       {(customerName || customerPhone) && (
         <div className={css.part}>

@@ -1,5 +1,6 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { markerCells } from '#src/domain/cameras/marker-cells.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MARKER_STATES } from '#src/domain/statuses.ts'
 import { formatRelative, formatTimestamp } from '#src/domain/time/format.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
@@ -14,7 +15,12 @@ function MarkerPicture({ marker }: { marker: number }) {
   const { rim, cells } = markerCells(marker, { x: 0, y: 0, size: SIZE })
   const inner = SIZE - 2 * rim
   return (
-    <svg className={css.marker} viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`Marker ${marker}`}>
+    <svg
+      className={css.marker}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      role="img"
+      aria-label={t('Marker {marker}', { marker })}
+    >
       <rect width={SIZE} height={SIZE} fill="#fff" />
       <rect x={rim} y={rim} width={inner} height={inner} fill="#111" />
       <path d={cells} fill="#fff" />

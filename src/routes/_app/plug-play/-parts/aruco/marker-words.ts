@@ -1,5 +1,6 @@
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import { countMarkers, type MarkerStatus } from '#src/domain/cameras/markers.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import { statusOf } from '#src/domain/status.ts'
 import { MARKER_STATES } from '#src/domain/statuses.ts'
 
@@ -23,12 +24,22 @@ export function countsOf(markers: readonly MarkerReading[]): [MarkerStatus, numb
 
 /** What was read instead, where something is wrong. */
 export function faultText({ status, seen, other }: MarkerReading): string | null {
-  if (status === 'WRONG') return seen === null ? 'Wrong marker' : `${seen} was read`
+  if (status === 'WRONG') return seen === null ? t('Wrong marker') : t('{marker} was read', { marker: seen })
   if (status === 'IDENTICAL')
-    return other === null ? `${seen} is also on another pan` : `${seen}, as on ${other}`
+    return other === null
+      ? t('{marker} is also on another pan', { marker: seen ?? '' })
+      : t('{marker}, as on {pan}', { marker: seen ?? '', pan: other })
   return null
+}
+
+/** Of a state that this console does not know yet there is no text. */
+const COUNT_TEXTS: Partial<Record<MarkerStatus, (count: number) => string>> = {
+  SEEN: (count) => tn(count, { one: '{n} seen', other: '{n} seen' }),
+  WRONG: (count) => tn(count, { one: '{n} wrong', other: '{n} wrong' }),
+  IDENTICAL: (count) => tn(count, { one: '{n} identical', other: '{n} identical' }),
+  MISSING: (count) => tn(count, { one: '{n} not seen', other: '{n} not seen' }),
 }
 
 /** '2 wrong' */
 export const countText = (status: MarkerStatus, count: number): string =>
-  `${count} ${statusOf(MARKER_STATES, status).word.toLowerCase()}`
+  COUNT_TEXTS[status]?.(count) ?? `${count} ${statusOf(MARKER_STATES, status).word.toLowerCase()}`

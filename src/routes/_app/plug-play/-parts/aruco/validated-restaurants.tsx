@@ -4,6 +4,7 @@ import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import { type ValidatedRestaurant, validatedRestaurants } from '#src/contract/cameras/plug-and-play.ts'
+import { t } from '#src/domain/language/text.ts'
 import { MARKER_STATES, STREAM_STATES } from '#src/domain/statuses.ts'
 import { Failed, NoInformation } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
@@ -33,7 +34,7 @@ function Restaurants() {
   return (
     <>
       <StaleLine known={known} onRetry={retry} />
-      <ul className={css.restaurants} aria-label="Restaurants" data-stale={isStale || undefined}>
+      <ul className={css.restaurants} aria-label={t('Restaurants')} data-stale={isStale || undefined}>
         {data.content.map((restaurant) => (
           <OneRestaurant key={restaurant.uuid} restaurant={restaurant} />
         ))}
@@ -54,7 +55,7 @@ function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
         <span className={css.badges}>
           <StatusBadge
             status={live > 0 ? STREAM_STATES.LIVE : STREAM_STATES.STOPPED}
-            word={`${live} of ${streams} live`}
+            word={t('{live} of {streams} live', { live, streams })}
           />
           {states.map((status) => (
             <StatusBadge

@@ -6,6 +6,7 @@ import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { PageHeader } from '#src/app/head/page-header.tsx'
 import { usePlace } from '#src/app/place.ts'
 import { type ValidatedStream, validatedStreams } from '#src/contract/cameras/plug-and-play.ts'
+import { t } from '#src/domain/language/text.ts'
 import { SELECT } from '#src/session/restaurant-options.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
@@ -44,14 +45,14 @@ export function ValidatedStreams({ restaurantUuid }: { restaurantUuid: string })
                 <Link {...props} to="/plug-play/aruco" search={{ restaurantUuid: SELECT }} />
               )}
             >
-              All restaurants
+              {t('All restaurants')}
             </Button>
           )
         }
       />
       {!data && failure && <Failed failure={failure} onRetry={retry} />}
       {data?.content.length === 0 && (
-        <Choose text="No stream here has a camera that reads markers. Create one under PnP." />
+        <Choose text={t('No stream here has a camera that reads markers. Create one under PnP.')} />
       )}
       <StaleLine known={known} onRetry={retry} />
       <div className={css.streams} data-stale={isStale || undefined}>
@@ -71,7 +72,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
   const seen = sortBySeverity(markers.filter((one) => one.status !== 'MISSING'))
   const missing = markers.filter((one) => one.status === 'MISSING')
   return (
-    <section className={css.stream} aria-label={`Markers of ${stream.description}`}>
+    <section className={css.stream} aria-label={t('Markers of {stream}', { stream: stream.description })}>
       <div className={css.side}>
         <div className={css.picture} data-stopped={!live || undefined}>
           {live ? <LiveStream stream={stream} /> : <Thumbnail image={still} />}
@@ -87,22 +88,22 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
             leftSection={<IconPhoto size={20} aria-hidden />}
             onClick={() => openPicture(stream)}
           >
-            Open picture
+            {t('Open picture')}
           </Button>
         </div>
         <MarkerCounts markers={markers} />
       </div>
       <div className={css.readings}>
-        {seen.length === 0 && <Choose text="No marker was read in the last 24 hours" />}
-        <ul className={css.rows} aria-label="Markers read">
+        {seen.length === 0 && <Choose text={t('No marker was read in the last 24 hours')} />}
+        <ul className={css.rows} aria-label={t('Markers read')}>
           {seen.map((reading) => (
             <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
           ))}
         </ul>
         {missing.length > 0 && (
           <details className={css.missing}>
-            <summary>{missing.length} not seen in the last 24 hours</summary>
-            <ul className={css.rows} aria-label="Markers not seen">
+            <summary>{t('{count} not seen in the last 24 hours', { count: missing.length })}</summary>
+            <ul className={css.rows} aria-label={t('Markers not seen')}>
               {missing.map((reading) => (
                 <MarkerRow key={reading.marker} reading={reading} zone={stream.timezone} />
               ))}

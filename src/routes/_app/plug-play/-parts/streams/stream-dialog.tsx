@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Stream } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
@@ -22,7 +23,7 @@ export function StreamDialog({ stream, onClose }: { stream: Stream; onClose: () 
           leftSection={<IconPhoto size={20} aria-hidden />}
           onClick={() => openPicture(stream)}
         >
-          Open picture
+          {t('Open picture')}
         </Button>
       }
       onClose={onClose}

@@ -9,6 +9,7 @@ import {
   zones,
 } from '#src/contract/cameras/plug-and-play.ts'
 import { type Stream, streamDictionary } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
@@ -30,7 +31,7 @@ export function StreamForm({
   const { field, form, differs, dialog } = useDictionaryForm<Stream, Values>({
     ...props,
     calls: streamDictionary,
-    noun: 'stream',
+    noun: t('stream'),
     invalidates: [zones, streamsOfZone, validatedStreams, validatedRestaurants],
     valuesOf: (row) => ({
       description: row?.description ?? '',
@@ -40,7 +41,7 @@ export function StreamForm({
     texts: ({ description, metadata }) => ({
       description,
       cameraUuid: metadata.camera,
-      zoneUuid: metadata.zone ?? 'None',
+      zoneUuid: metadata.zone ?? t('None'),
     }),
   })
   const askedCameras = useQuery(
@@ -54,15 +55,15 @@ export function StreamForm({
     <FormDialog {...dialog}>
       <TextInput
         data-autofocus
-        label="Description"
+        label={t('Description')}
         autoComplete="off"
         maxLength={80}
         required
         {...field('description')}
       />
       <Select
-        label="Camera"
-        placeholder={known.cameras?.length === 0 ? 'No cameras' : 'Choose a camera'}
+        label={t('Camera')}
+        placeholder={known.cameras?.length === 0 ? t('No cameras') : t('Choose a camera')}
         required
         options={(known.cameras ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
         reload={retryMissing(askedCameras)}
@@ -72,9 +73,9 @@ export function StreamForm({
         {...cameraField}
       />
       <Select
-        label="Zone"
+        label={t('Zone')}
         options={[
-          { value: NO_ZONE, label: 'None' },
+          { value: NO_ZONE, label: t('None') },
           ...(known.zones ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
         reload={retryMissing(askedZones)}

@@ -1,5 +1,6 @@
 import { IconPencil, IconPhoto, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { changeStream, deleteStream, type Stream } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { isLive } from '../stream-words.ts'
@@ -15,12 +16,12 @@ interface StreamMenuProps extends RowActs<StreamAct, Stream> {
 export function StreamMenu({ stream, ...acts }: StreamMenuProps) {
   const item = rowItems(acts, stream)
   const items = [
-    item('edit', 'Edit', IconPencil, changeStream),
+    item('edit', t('Edit'), IconPencil, changeStream),
     isLive(stream)
-      ? item('stop', 'Stop', IconPlayerStop, changeStream)
-      : item('start', 'Start', IconPlayerPlay, changeStream),
-    item('picture', 'Open picture', IconPhoto, null),
-    { ...item('delete', 'Delete', IconTrash, deleteStream), danger: true },
+      ? item('stop', t('Stop'), IconPlayerStop, changeStream)
+      : item('start', t('Start'), IconPlayerPlay, changeStream),
+    item('picture', t('Open picture'), IconPhoto, null),
+    { ...item('delete', t('Delete'), IconTrash, deleteStream), danger: true },
   ]
-  return <RowMenu label={`Actions: ${stream.description}`} items={items} />
+  return <RowMenu label={t('Actions: {name}', { name: stream.description })} items={items} />
 }

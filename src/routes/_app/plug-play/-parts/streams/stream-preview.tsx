@@ -1,4 +1,5 @@
 import { type Stream, streamThumbnail } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ThumbnailButton } from '#src/shell/camera/thumbnail-button.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
 import { isLive, pathOf } from '../stream-words.ts'
@@ -18,7 +19,11 @@ export function StreamPreview({ stream }: { stream: Stream }) {
   return (
     <ThumbnailButton
       of={stream.id}
-      label={`${live ? 'Watch' : 'Look at'}: ${stream.description}`}
+      label={
+        live
+          ? t('Watch: {stream}', { stream: stream.description })
+          : t('Look at: {stream}', { stream: stream.description })
+      }
       endpoint={streamThumbnail}
       call={stream.status === 'ONLINE' ? { ...pathOf(stream), query: SIZE } : null}
       plays={live}

@@ -1,4 +1,5 @@
 import { type Stream, streams } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { RowTime } from '#src/list/row-time.tsx'
@@ -13,7 +14,7 @@ import { standingOf } from '../stream-words.ts'
 import { StreamPreview } from './stream-preview.tsx'
 
 const Standing = ({ stream }: { stream: Stream }) => <StatusBadge {...standingOf(stream)} />
-const zoneOf = ({ metadata }: Stream) => metadata.zone ?? 'None'
+const zoneOf = ({ metadata }: Stream) => metadata.zone ?? t('None')
 const since = ({ startedTime, timezone }: Stream) =>
   startedTime === null ? '' : formatTimestamp(startedTime, timezone)
 const sinceInFile = ({ startedTime, timezone }: Stream) =>
@@ -22,16 +23,16 @@ const sinceInFile = ({ startedTime, timezone }: Stream) =>
 const columns: readonly Column<Stream>[] = [
   {
     key: 'thumbnail',
-    title: 'Picture',
+    title: t('Picture'),
     width: 112,
     cell: (row) => <StreamPreview stream={row} />,
     text: () => '',
   },
-  column('description', 'Description', (row) => row.description, { wraps: true }),
-  column('camera', 'Camera', (row) => row.metadata.camera, { hideable: true, wraps: true }),
-  column('zone', 'Zone', zoneOf, { hideable: true, wraps: true }),
-  column('status', 'Status', (row) => standingOf(row).word, { cell: (row) => <Standing stream={row} /> }),
-  column('startedTime', 'Live since', sinceInFile, {
+  column('description', t('Description'), (row) => row.description, { wraps: true }),
+  column('camera', t('Camera'), (row) => row.metadata.camera, { hideable: true, wraps: true }),
+  column('zone', t('Zone'), zoneOf, { hideable: true, wraps: true }),
+  column('status', t('Status'), (row) => standingOf(row).word, { cell: (row) => <Standing stream={row} /> }),
+  column('startedTime', t('Live since'), sinceInFile, {
     hideable: true,
     cell: (row) => <RowTime text={since(row)} />,
   }),
@@ -41,7 +42,7 @@ const columns: readonly Column<Stream>[] = [
 export const streamsList = showList(streams, {
   ...STREAMS_SHOWN,
   refreshMs: LOOK_AGAIN_MS,
-  empty: 'Streams appear here once they are created. Players find a stream at its mountpoint.',
+  empty: t('Streams appear here once they are created. Players find a stream at its mountpoint.'),
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (

@@ -8,6 +8,7 @@ import {
   type Stream,
   streams,
 } from '#src/contract/cameras/streams.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
@@ -53,7 +54,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
             refusal={refusal(createStream.permission)}
             onClick={() => setOpen({ what: 'form', stream: null })}
           >
-            Create stream
+            {t('Create stream')}
           </CreateButton>
         }
         rowActions={rowActions}
@@ -66,7 +67,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
             onClose={close}
             onSaved={({ description }) => {
               close()
-              notify({ kind: 'success', text: `Saved: ${description}` })
+              notify({ kind: 'success', text: t('Saved: {name}', { name: description }) })
             }}
           />
         </Suspense>
@@ -78,7 +79,7 @@ export function StreamsTab({ search, restaurantUuid }: { search: ListSearch; res
           endpoint={deleteStream}
           recall={recallStream}
           name={open.stream.description}
-          noun="stream"
+          noun={t('stream')}
           invalidates={HOLD_STREAMS}
           onClose={close}
         />

@@ -2,6 +2,7 @@ import { IconPhoto, IconPlayerStop } from '@tabler/icons-react'
 import type { MarkerReading } from '#src/contract/cameras/plug-and-play.ts'
 import type { Stream } from '#src/contract/cameras/streams.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
@@ -27,7 +28,12 @@ const lines = [
 /** Thirds and the middle of a picture, to aim its camera by. Dark next to light lines, to show on any background. */
 function CalibrationGrid() {
   return (
-    <svg className={css.grid} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Calibration grid">
+    <svg
+      className={css.grid}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t('Calibration grid')}
+    >
       <path className={css.gridGround} d={lines} />
       <path className={css.gridLine} d={lines} />
     </svg>
@@ -55,9 +61,9 @@ export function StreamTile(props: StreamTileProps) {
   const swap = swapControls({ index, count, refusal: fixed, onSwap })
   const actions: MenuItem[] = [
     ...swap.items,
-    { label: 'Open picture', icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },
+    { label: t('Open picture'), icon: IconPhoto, refusal: null, onClick: () => openPicture(stream) },
     {
-      label: 'Stop stream',
+      label: t('Stop stream'),
       icon: IconPlayerStop,
       refusal: acts.refusal,
       danger: true,

@@ -5,6 +5,7 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { startZone, validatedStreams, type Zone } from '#src/contract/cameras/plug-and-play.ts'
 import { swapped } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { useTileDrag } from '#src/video/use-tile-drag.ts'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import { useStreamActs } from '../use-stream-acts.ts'
@@ -22,18 +23,24 @@ export function StreamWall({ zone, state }: { zone: Zone; state: ZoneState }) {
   const { mode } = zone
   const readings = useReadings(zone)
   // A zone is started with its order: what is stopped has none to change.
-  const fixed = mode === null ? 'Start the zone first.' : refusal(startZone.permission)
+  const fixed = mode === null ? t('Start the zone first.') : refusal(startZone.permission)
 
   const swap = (from: number, to: number) => {
     if (mode === null || fixed !== null) return
     const ids = streams.map(({ id }) => id)
     state.start(mode, null, [...swapped(ids, from, to)])
-    setSaid(`${streams[from]?.description} moved to position ${to + 1} of ${streams.length}`)
+    setSaid(
+      t('{name} moved to position {position} of {count}', {
+        name: streams[from]?.description ?? '',
+        position: to + 1,
+        count: streams.length,
+      }),
+    )
   }
   const placeOf = useTileDrag(row, swap)
   return (
     <>
-      <ul ref={row} className={css.wall} aria-label={`Streams of ${zone.name}`}>
+      <ul ref={row} className={css.wall} aria-label={t('Streams of {zone}', { zone: zone.name })}>
         {streams.map((stream, index) => (
           <li key={stream.id} {...placeOf(index, fixed === null)}>
             <StreamTile

@@ -13,6 +13,7 @@ import {
   zones,
 } from '#src/contract/cameras/plug-and-play.ts'
 import { inOrder, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import { HOLD_STREAMS } from '../use-stream-acts.ts'
 import { useStreamNews } from '../use-stream-news.ts'
@@ -49,12 +50,12 @@ export function useZone(zone: Zone) {
     }, notifyFailure)
   const stop = () => {
     const { mode, name } = zone
-    const again = mode && { label: 'Start', run: () => start(mode, `Started: ${name}`) }
+    const again = mode && { label: t('Start'), run: () => start(mode, t('Started: {name}', { name })) }
     stopped.mutateAsync({ params, body: {} }).then((answer) => {
       take(answer)
       notify({
         kind: 'success',
-        text: `Stopped: ${name}`,
+        text: t('Stopped: {name}', { name }),
         ...(again && { action: again, duration: RECALL_OFFERED_MS }),
       })
     }, notifyFailure)

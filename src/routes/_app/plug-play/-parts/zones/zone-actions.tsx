@@ -2,6 +2,7 @@ import { IconPlayerPlay, IconPlayerStop, IconTransform } from '@tabler/icons-rea
 import { usePlace } from '#src/app/place.ts'
 import { startZone, stopZone, type Zone } from '#src/contract/cameras/plug-and-play.ts'
 import { ZONE_MODE_LABELS, type ZoneMode } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { STREAM_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
@@ -33,9 +34,9 @@ export function ZoneActions({ zone, mode, state, onDone }: ZoneActionsProps) {
           refusal={refusal(startZone.permission)}
           leftSection={<IconPlayerPlay size={20} aria-hidden />}
           loading={state.busy}
-          onClick={() => start(`Started: ${zone.name}`)}
+          onClick={() => start(t('Started: {name}', { name: zone.name }))}
         >
-          Start zone
+          {t('Start zone')}
         </ActionButton>
       )}
       {runs && zone.mode !== mode && (
@@ -45,7 +46,7 @@ export function ZoneActions({ zone, mode, state, onDone }: ZoneActionsProps) {
           loading={state.busy}
           onClick={() => start(`${zone.name}: ${ZONE_MODE_LABELS[mode]}`)}
         >
-          Change mode
+          {t('Change mode')}
         </ActionButton>
       )}
       {runs && (
@@ -56,7 +57,7 @@ export function ZoneActions({ zone, mode, state, onDone }: ZoneActionsProps) {
           loading={state.busy}
           onClick={state.stop}
         >
-          Stop zone
+          {t('Stop zone')}
         </ActionButton>
       )}
     </>
@@ -82,12 +83,20 @@ export function ZoneStanding({ zone, about, stale }: ZoneStandingProps) {
       ) : (
         <StatusBadge
           status={STREAM_STATES.LIVE}
-          word={`${ZONE_MODE_LABELS[mode]} · ${live} of ${streams} live`}
+          word={t('{mode} · {live} of {streams} live', {
+            mode: ZONE_MODE_LABELS[mode],
+            live,
+            streams,
+          })}
         />
       )}
-      {startedTime !== null && <p className={css.about}>since {formatTimestamp(startedTime, timezone)}</p>}
+      {startedTime !== null && (
+        <p className={css.about}>{t('since {time}', { time: formatTimestamp(startedTime, timezone) })}</p>
+      )}
       {about !== undefined && <p className={css.about}>{about}</p>}
-      {stale && <p className={css.about}>The server cannot be reached. This is the last known state.</p>}
+      {stale && (
+        <p className={css.about}>{t('The server cannot be reached. This is the last known state.')}</p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { PageHeader } from '#src/app/head/page-header.tsx'
 import { useSetSearch } from '#src/app/page-search.ts'
 import type { Zone } from '#src/contract/cameras/plug-and-play.ts'
 import type { ZoneMode } from '#src/domain/cameras/zones.ts'
+import { t } from '#src/domain/language/text.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { Choose, Failed } from '#src/ui/messages/empty.tsx'
 import type { PlugSearch } from '../plug-search.ts'
@@ -24,7 +25,7 @@ export function ZonesTab({ search, restaurantUuid }: { search: PlugSearch; resta
       {list.failure ? (
         <Failed failure={list.failure} onRetry={list.retry} />
       ) : (
-        all && <Choose text="This restaurant has no zones" />
+        all && <Choose text={t('This restaurant has no zones')} />
       )}
     </>
   )
@@ -51,16 +52,16 @@ function OneZone({ zone, all, search, stale }: OneZoneProps) {
       >
         <div className={css.choices}>
           <Select
-            aria-label="Zone"
-            leftSection={<span className={css.label}>Zone</span>}
+            aria-label={t('Zone')}
+            leftSection={<span className={css.label}>{t('Zone')}</span>}
             leftSectionWidth={64}
             options={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
             value={zone.uuid}
             onChange={choose}
           />
           <Select
-            aria-label="Mode"
-            leftSection={<span className={css.label}>Mode</span>}
+            aria-label={t('Mode')}
+            leftSection={<span className={css.label}>{t('Mode')}</span>}
             leftSectionWidth={68}
             options={modes.map(({ value, label }) => ({ value, label }))}
             value={mode}
@@ -84,6 +85,6 @@ function OneZone({ zone, all, search, stale }: OneZoneProps) {
 
 function Streams({ zone, state }: { zone: Zone; state: ZoneState }) {
   if (state.streams.length === 0)
-    return <Choose text="This zone has no streams. Add one on the Streams tab." />
+    return <Choose text={t('This zone has no streams. Add one on the Streams tab.')} />
   return <StreamWall zone={zone} state={state} />
 }

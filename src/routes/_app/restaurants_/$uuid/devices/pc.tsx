@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlaceOf } from '#src/app/place-of.tsx'
+import { t } from '#src/domain/language/text.ts'
 import { PcsPage } from '../../../-devices/pc/pcs-page.tsx'
 
 export const Route = createFileRoute('/_app/restaurants_/$uuid/devices/pc')({
   staticData: {
-    page: { title: 'PC', frame: 'shell', access: 'DEVICE.VIEW', under: '/restaurants' },
+    page: { title: t('PC'), frame: 'shell', access: 'DEVICE.VIEW', under: '/restaurants' },
   },
   component: RestaurantPcs,
 })

@@ -1,5 +1,6 @@
 import { type Container, containerDictionary } from '#src/contract/dictionaries/containers.ts'
 import { allContainers } from '#src/contract/dictionaries/filters.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
@@ -17,16 +18,16 @@ export function ContainerForm(props: EntryFormProps<Container>) {
   const { field, dialog } = useDictionaryForm<Container, Values>({
     ...props,
     calls: containerDictionary,
-    noun: 'container',
+    noun: t('container'),
     invalidates: [allContainers],
     valuesOf: (row) => ({ code: row?.code ?? '', name: row?.name ?? '', marker: row?.marker ?? null }),
     texts: ({ code, name, marker }) => ({ code, name, marker: String(marker) }),
   })
   return (
     <FormDialog {...dialog}>
-      <TextInput data-autofocus label="Code" maxLength={32} required {...field('code')} />
-      <TextInput label="Name" maxLength={64} required {...field('name')} />
-      <NumberInput label="Marker number" integer min={0} max={999} required {...field('marker')} />
+      <TextInput data-autofocus label={t('Code')} maxLength={32} required {...field('code')} />
+      <TextInput label={t('Name')} maxLength={64} required {...field('name')} />
+      <NumberInput label={t('Marker number')} integer min={0} max={999} required {...field('marker')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWeightUnit } from '#src/app/weight-unit.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
@@ -18,7 +19,7 @@ function MaterialForm({ line, ...props }: EntryFormProps<Material> & { line: Lin
   const { form, field, differs, dialog } = useDictionaryForm<Material, MaterialValues>({
     ...props,
     calls: materials,
-    noun: 'material',
+    noun: t('material'),
     invalidates: [allMaterials, packages.list],
     valuesOf: (row) => valuesOf(row, unit),
     toBody: (values) => bodyOf(values, unit, canBeGrilled),
@@ -28,10 +29,10 @@ function MaterialForm({ line, ...props }: EntryFormProps<Material> & { line: Lin
 
   return (
     <FormDialog {...dialog}>
-      <TextInput data-autofocus label="Code" maxLength={32} required {...field('materialCode')} />
-      <TextInput label="Name" maxLength={64} required {...field('name')} />
+      <TextInput data-autofocus label={t('Code')} maxLength={32} required {...field('materialCode')} />
+      <TextInput label={t('Name')} maxLength={64} required {...field('name')} />
       <NumberInput
-        label={`Piece weight, ${unit}`}
+        label={t('Piece weight, {unit}', { unit })}
         unit={unit}
         min={0}
         step={unit === 'kg' ? 0.005 : 0.01}
@@ -39,11 +40,11 @@ function MaterialForm({ line, ...props }: EntryFormProps<Material> & { line: Lin
         {...field('pieceWeight')}
       />
       <Group grow align="flex-start" gap={16}>
-        <DurationInput label="Hold limit, m:ss" required {...field('holdLimit')} />
-        <DurationInput label="Fry time, m:ss" required {...field('fryTime')} />
+        <DurationInput label={t('Hold limit, m:ss')} required {...field('holdLimit')} />
+        <DurationInput label={t('Fry time, m:ss')} required {...field('fryTime')} />
       </Group>
       {canBeGrilled && (
-        <Checkbox label="Grilled" {...grilledField} checked={grilled} description={differs.grilled} />
+        <Checkbox label={t('Grilled')} {...grilledField} checked={grilled} description={differs.grilled} />
       )}
     </FormDialog>
   )

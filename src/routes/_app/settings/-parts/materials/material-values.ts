@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { Material } from '../lines.ts'
@@ -42,6 +43,6 @@ export function textsOf(material: Material, unit: WeightUnit): Record<keyof Mate
     pieceWeight: pieceWeightText(material.pieceWeight, unit),
     holdLimit: formatMinutes(material.holdLimit),
     fryTime: formatMinutes(material.fryTime),
-    grilled: material.grilled ? 'Yes' : 'No',
+    grilled: material.grilled ? t('Yes') : t('No'),
   }
 }

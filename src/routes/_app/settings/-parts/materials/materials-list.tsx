@@ -1,3 +1,4 @@
+import { t } from '#src/domain/language/text.ts'
 import { formatMinutes } from '#src/domain/time/minutes.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import { search } from '#src/list/filters/declare-filter.ts'
@@ -8,22 +9,22 @@ import { RowCard } from '#src/ui/table/row-card.tsx'
 import { LINES, type Line, type Material } from '../lines.ts'
 import { pieceWeightText } from './piece-weight.ts'
 
-const GRILLED = column<Material>('grilled', 'Grilled', (row) => (row.grilled ? 'Yes' : 'No'), {
+const GRILLED = column<Material>('grilled', t('Grilled'), (row) => (row.grilled ? t('Yes') : t('No')), {
   hideable: true,
 })
 
 const columnsIn = (unit: WeightUnit, grilled: boolean): readonly Column<Material>[] => [
-  column('materialCode', 'Code', (row) => row.materialCode),
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('pieceWeight', 'Piece weight', (row) => pieceWeightText(row.pieceWeight, unit), {
+  column('materialCode', t('Code'), (row) => row.materialCode),
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('pieceWeight', t('Piece weight'), (row) => pieceWeightText(row.pieceWeight, unit), {
     align: 'right',
     hideable: true,
   }),
-  column('holdLimit', 'Hold limit', (row) => formatMinutes(row.holdLimit), {
+  column('holdLimit', t('Hold limit'), (row) => formatMinutes(row.holdLimit), {
     align: 'right',
     hideable: true,
   }),
-  column('fryTime', 'Fry time', (row) => formatMinutes(row.fryTime), { align: 'right', hideable: true }),
+  column('fryTime', t('Fry time'), (row) => formatMinutes(row.fryTime), { align: 'right', hideable: true }),
   ...(grilled ? [GRILLED] : []),
 ]
 
@@ -32,7 +33,7 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
   const columns = columnsIn(unit, grilled)
   return showEditableList(materials.list, {
     filters: {
-      search: search('Search code or name'),
+      search: search(t('Search code or name')),
     },
     rowKey: (row) => row.uuid,
     columns: () => columns,
@@ -40,8 +41,11 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
       <RowCard
         title={row.name}
         lines={[
-          `${row.materialCode}${row.grilled ? ' · grilled' : ''}`,
-          `Hold ${formatMinutes(row.holdLimit)} · Fry ${formatMinutes(row.fryTime)}`,
+          row.grilled ? t('{code} · grilled', { code: row.materialCode }) : row.materialCode,
+          t('Hold {hold} · Fry {fry}', {
+            hold: formatMinutes(row.holdLimit),
+            fry: formatMinutes(row.fryTime),
+          }),
         ]}
         figure={pieceWeightText(row.pieceWeight, unit)}
       />
@@ -50,7 +54,7 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
       endpoint: materials.remove,
       recall: materials.recall,
       invalidates: [allMaterials, packages.list],
-      noun: 'material',
+      noun: t('material'),
       name: (row) => `${row.name} (${row.materialCode})`,
     },
   })

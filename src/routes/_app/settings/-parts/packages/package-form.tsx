@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
 import type { Package } from '#src/contract/dictionaries/packages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { type EntryFormProps, useDictionaryForm } from '#src/form/use-dictionary-form.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
@@ -24,7 +25,7 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
   const { form, field, differs, dialog } = useDictionaryForm<Package, Values>({
     ...props,
     calls: packages,
-    noun: 'package',
+    noun: t('package'),
     invalidates: [packageFilter],
     valuesOf: (row) => ({
       code: row?.code ?? '',
@@ -42,11 +43,11 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
   const { onChange, ...material } = form.field('materialUuid')
   return (
     <FormDialog {...dialog}>
-      <TextInput data-autofocus label="Code" maxLength={32} required {...field('code')} />
-      <TextInput label="Name" maxLength={64} required {...field('name')} />
+      <TextInput data-autofocus label={t('Code')} maxLength={32} required {...field('code')} />
+      <TextInput label={t('Name')} maxLength={64} required {...field('name')} />
       <Select
-        label="Material"
-        placeholder="Choose a material"
+        label={t('Material')}
+        placeholder={t('Choose a material')}
         required
         options={(materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
         reload={retryMissing(materials)}
@@ -54,7 +55,15 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
         onChange={(chosen) => onChange(chosen ?? '')}
         description={differs.materialUuid}
       />
-      <NumberInput label="Pieces" unit="pieces" integer min={0} max={1000} required {...field('pieces')} />
+      <NumberInput
+        label={t('Pieces')}
+        unit="pieces"
+        integer
+        min={0}
+        max={1000}
+        required
+        {...field('pieces')}
+      />
     </FormDialog>
   )
 }

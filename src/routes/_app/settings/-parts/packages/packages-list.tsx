@@ -1,4 +1,5 @@
 import type { Package } from '#src/contract/dictionaries/packages.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatPieces, formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import type { EditableList } from '#src/list/list-definition.ts'
@@ -9,11 +10,14 @@ import { LINES, type Line } from '../lines.ts'
 import { pieceWeightText } from '../materials/piece-weight.ts'
 
 const columnsIn = (unit: WeightUnit): readonly Column<Package>[] => [
-  column('code', 'Code', (row) => row.code),
-  column('name', 'Name', (row) => row.name, { wraps: true }),
-  column('materialName', 'Material', (row) => row.materialName),
-  column('pieces', 'Pieces', (row) => String(row.pieces), { align: 'right' }),
-  column('weight', 'Weight', (row) => pieceWeightText(row.weight, unit), { align: 'right', hideable: true }),
+  column('code', t('Code'), (row) => row.code),
+  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('materialName', t('Material'), (row) => row.materialName),
+  column('pieces', t('Pieces'), (row) => String(row.pieces), { align: 'right' }),
+  column('weight', t('Weight'), (row) => pieceWeightText(row.weight, unit), {
+    align: 'right',
+    hideable: true,
+  }),
 ]
 
 function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
@@ -21,8 +25,8 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
   const columns = columnsIn(unit)
   return showEditableList(packages.list, {
     filters: {
-      search: search('Search code, name or material'),
-      materials: several('Materials', materialOptions),
+      search: search(t('Search code, name or material')),
+      materials: several(t('Materials'), materialOptions),
     },
     rowKey: (row) => row.uuid,
     columns: () => columns,
@@ -37,7 +41,7 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
       endpoint: packages.remove,
       recall: packages.recall,
       invalidates: [packageFilter],
-      noun: 'package',
+      noun: t('package'),
       name: (row) => `${row.name} (${row.code})`,
     },
   })

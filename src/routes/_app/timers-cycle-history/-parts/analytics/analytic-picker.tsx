@@ -1,16 +1,17 @@
 import '#src/ui/field-styles.ts'
 import { Select } from '@mantine/core'
 import { useSetSearch } from '#src/app/page-search.ts'
-import { ANALYTIC_GROUPS, ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
+import { ANALYTIC_GROUPS, ANALYTIC_TITLES, GROUP_TITLES } from '#src/board/analytic-titles.ts'
 import type { BoardSearch } from '#src/board/board-search.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { analyticSpec, DEFAULT_ANALYTIC } from './analytics-search.ts'
 
 /** The longest of its words fit in. */
 export const PICKER_WIDTH = 380
 
 const CHOICES = ANALYTIC_GROUPS.map((group) => ({
-  group,
+  group: GROUP_TITLES[group],
   items: ANALYTIC_NAMES.filter((name) => ANALYTIC_TITLES[name].group === group).map((name) => ({
     value: name,
     label: ANALYTIC_TITLES[name].title,
@@ -39,12 +40,12 @@ export function AnalyticPicker({ name, search }: { name: AnalyticName; search: B
   return (
     <Select
       w="100%"
-      aria-label="Analytic"
+      aria-label={t('Analytic')}
       data={CHOICES}
       value={name}
       allowDeselect={false}
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       checkIconPosition="right"
       maxDropdownHeight={420}
       onChange={(value) => {

@@ -1,5 +1,6 @@
 import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ChartTable } from '#src/ui/chart/table/chart-table.tsx'
 import { Panel } from '#src/ui/panel/panel.tsx'
 import { useAnalytic } from './use-analytic.ts'
@@ -14,7 +15,7 @@ const MOST_PX = 640
 
 /** All columns of an analytic; nothing stands below it, so it is as high as it has rows. */
 export function AnalyticTable({ name }: { name: AnalyticName }) {
-  const title = `${ANALYTIC_TITLES[name].title}: table`
+  const title = t('{analytic}: table', { analytic: ANALYTIC_TITLES[name].title })
   const { answer, asked, panel } = useAnalytic(name)
   const table = useAnalyticTable(name, answer, asked)
   const { all } = useFactRows(name, asked)

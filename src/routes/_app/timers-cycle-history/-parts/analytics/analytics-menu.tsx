@@ -3,6 +3,7 @@ import { ANALYTIC_TITLES } from '#src/board/analytic-titles.ts'
 import { useBoard } from '#src/board/board-context.ts'
 import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
 import { analyticReport } from '#src/contract/analytics/analytic-report.ts'
+import { t } from '#src/domain/language/text.ts'
 import { ExportMenu } from '#src/list/files/export-menu.tsx'
 import { toCsv } from '#src/ui/table/csv.ts'
 import { queryOf, useAnalytic } from './use-analytic.ts'
@@ -29,14 +30,14 @@ export function AnalyticsMenu({ name }: { name: AnalyticName }) {
     <ExportMenu
       exports={[
         {
-          label: 'Report of this analytic',
+          label: t('Report of this analytic'),
           endpoint: analyticReport,
           query: () => ({ ...queryOf(ask()), names: [name] }),
         },
-        { label: 'Report of all analytics', endpoint: analyticReport, query: () => queryOf(ask()) },
+        { label: t('Report of all analytics'), endpoint: analyticReport, query: () => queryOf(ask()) },
       ]}
       shown={{
-        label: 'Export this table (CSV)',
+        label: t('Export this table (CSV)'),
         name: title,
         csv: panel.state === 'ready' && rows.length > 0 ? csv : null,
       }}

@@ -2,6 +2,7 @@ import { type BoardSearch, type BoardSearchSpec, cleanBoardSearch } from '#src/b
 import { PERIOD_FILTER } from '#src/board/periods/period-filter.ts'
 import { RATIO_FILTER } from '#src/board/ratio-filter.ts'
 import type { AnalyticName } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { either, several } from '#src/list/filters/declare-filter.ts'
 import { cleanListSearch, type Filter } from '#src/list/filters/filters.ts'
 import { recommendationLists } from '../recommendation-list.tsx'
@@ -12,12 +13,12 @@ export type View = 'analytics' | 'recommendations'
 /** Shown unless another is chosen: the first of the specification (spec 1 §7). */
 export const DEFAULT_ANALYTIC = 'total-usage' satisfies AnalyticName
 
-const MATERIALS: Filter = { ...several('Materials', null), key: 'materials' }
-const PACKAGES: Filter = { ...several('Packages', null), key: 'packages' }
-const CONTAINERS: Filter = { ...several('Containers', null), key: 'containers' }
+const MATERIALS: Filter = { ...several(t('Materials'), null), key: 'materials' }
+const PACKAGES: Filter = { ...several(t('Packages'), null), key: 'packages' }
+const CONTAINERS: Filter = { ...several(t('Containers'), null), key: 'containers' }
 const FRYERS: Filter[] = [
-  { ...several('Vendors', null), key: 'vendors' },
-  { ...either('Correct', 'Correct', 'Not correct'), key: 'isCorrect' },
+  { ...several(t('Vendors'), null), key: 'vendors' },
+  { ...either(t('Correct'), t('Correct'), t('Not correct')), key: 'isCorrect' },
 ]
 
 /** What each analytic can be narrowed by besides range and materials (spec 1 §3). */

@@ -11,6 +11,7 @@ import {
   WASTED,
 } from '#src/board/rows/row-lists.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 
 /** Fields of a row that hold one figure. */
 export type Field = {
@@ -76,15 +77,15 @@ const count = (field: Field, title: string): FigureColumn => ({ field, title, un
 const seconds = (field: Field, title: string): FigureColumn => ({ field, title, unit: 'seconds' })
 const percent = (field: Field, title: string): FigureColumn => ({ field, title, unit: 'percent' })
 const time = (field: Field, title: string): FigureColumn => ({ field, title, unit: 'time' })
-const SHARE: FigureColumn = { field: 'share', title: 'Share', unit: 'share' }
+const SHARE: FigureColumn = { field: 'share', title: t('Share'), unit: 'share' }
 
-const ELAPSED = [seconds('elapsedTime', 'Average'), seconds('high', 'High'), seconds('low', 'Low')]
+const ELAPSED = [seconds('elapsedTime', t('Average')), seconds('high', t('High')), seconds('low', t('Low'))]
 const DELAYS = [
-  count('delaysNumber', 'Delays'),
-  seconds('totalDelay', 'Total delay'),
-  seconds('averageTaskDelay', 'Average'),
-  seconds('highTaskDelay', 'High'),
-  seconds('lowTaskDelay', 'Low'),
+  count('delaysNumber', t('Delays')),
+  seconds('totalDelay', t('Total delay')),
+  seconds('averageTaskDelay', t('Average')),
+  seconds('highTaskDelay', t('High')),
+  seconds('lowTaskDelay', t('Low')),
 ]
 const elapsed = (weigh: Field): Extract<Drawn, { as: 'spread' }> => ({
   as: 'spread',
@@ -116,23 +117,27 @@ const OUTBOUND: Rows = { ...INBOUND, with: { by: 'outbound' } }
 const PACKED: Rows = { path: ENTREE_CHUTES, keep: ['packages'] }
 
 /** Weight, share and pieces of what a distribution divides. */
-const divided = [weight('value', 'Weight'), SHARE, count('quantity', 'Pieces')]
+const divided = [weight('value', t('Weight')), SHARE, count('quantity', t('Pieces'))]
 
 /** Every analytic: how it is drawn, which of its fields its table shows, where its rows are. */
 export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'total-usage': {
     draw: ring('weight'),
-    columns: [...divided, count('perHour', 'Pieces per hour'), count('packages', 'Packages')],
+    columns: [...divided, count('perHour', t('Pieces per hour')), count('packages', t('Packages'))],
     parts: 'shares',
     rows: PACKED,
   },
   'performance-ratio': {
     draw: { as: 'lines', field: 'value', unit: 'percent' },
-    columns: [percent('value', 'Ratio')],
+    columns: [percent('value', t('Ratio'))],
   },
   cooked: {
     draw: stack('cookedWeight', 'weight'),
-    columns: [weight('cookedWeight', 'Cooked'), count('quantity', 'Pieces'), count('count', 'Batches')],
+    columns: [
+      weight('cookedWeight', t('Cooked')),
+      count('quantity', t('Pieces')),
+      count('count', t('Batches')),
+    ],
     rows: COOKED_BATCHES,
   },
   'cooked-distribution': {
@@ -142,7 +147,11 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   },
   'catering-cooked': {
     draw: stack('cookedWeight', 'weight'),
-    columns: [weight('cookedWeight', 'Cooked'), count('quantity', 'Pieces'), count('count', 'Batches')],
+    columns: [
+      weight('cookedWeight', t('Cooked')),
+      count('quantity', t('Pieces')),
+      count('count', t('Batches')),
+    ],
     rows: CATERING_BATCHES,
   },
   'catering-cooked-distribution': {
@@ -152,7 +161,11 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   },
   waste: {
     draw: stack('wasteWeight', 'weight'),
-    columns: [weight('wasteWeight', 'Wasted'), weight('cookedWeight', 'Cooked'), percent('percent', 'Waste')],
+    columns: [
+      weight('wasteWeight', t('Wasted')),
+      weight('cookedWeight', t('Cooked')),
+      percent('percent', t('Waste')),
+    ],
     rows: WASTE,
   },
   'waste-distribution': {
@@ -163,10 +176,10 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   recommendations: {
     draw: stack('recommendationWeight', 'weight'),
     columns: [
-      weight('recommendationWeight', 'Recommended'),
-      count('count', 'Recommendations'),
-      weight('cookedWeight', 'Cooked'),
-      percent('cookedRatio', 'Cooked of it'),
+      weight('recommendationWeight', t('Recommended')),
+      count('count', t('Recommendations')),
+      weight('cookedWeight', t('Cooked')),
+      percent('cookedRatio', t('Cooked of it')),
     ],
     rows: ADVISED,
   },
@@ -178,10 +191,10 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   'catering-recommendations': {
     draw: stack('recommendationWeight', 'weight'),
     columns: [
-      weight('recommendationWeight', 'Recommended'),
-      count('count', 'Recommendations'),
-      weight('cookedWeight', 'Cooked'),
-      percent('cookedRatio', 'Cooked of it'),
+      weight('recommendationWeight', t('Recommended')),
+      count('count', t('Recommendations')),
+      weight('cookedWeight', t('Cooked')),
+      percent('cookedRatio', t('Cooked of it')),
     ],
     rows: CATERING_ADVISED,
   },
@@ -210,88 +223,88 @@ export const ANALYTICS: Readonly<Record<AnalyticName, Declared>> = {
   },
   'fryer-cycles': {
     draw: elapsed('count'),
-    columns: [count('count', 'Cycles'), count('incidentCount', 'Not correct'), ...ELAPSED],
+    columns: [count('count', t('Cycles')), count('incidentCount', t('Not correct')), ...ELAPSED],
     rows: FRIED,
   },
   'fryer-cycles-distribution': {
     draw: ring('count'),
-    columns: [count('count', 'Cycles'), SHARE, count('incidentCount', 'Not correct'), ...ELAPSED],
+    columns: [count('count', t('Cycles')), SHARE, count('incidentCount', t('Not correct')), ...ELAPSED],
     rows: FRIED,
   },
   timers: {
     draw: { ...elapsed('count'), unmeasured: 'incidentCount' },
-    columns: [count('count', 'Pans'), count('incidentCount', 'Timer errors'), ...ELAPSED],
+    columns: [count('count', t('Pans')), count('incidentCount', t('Timer errors')), ...ELAPSED],
     rows: { path: HOT_HOLDING, with: LEFT },
   },
   'containers-distribution': {
     draw: ring('count'),
-    columns: [count('value', 'Pans'), SHARE],
+    columns: [count('value', t('Pans')), SHARE],
     parts: 'containerShares',
     rows: PLACED,
   },
   'catering-containers-distribution': {
     draw: ring('count'),
-    columns: [count('value', 'Pans'), SHARE],
+    columns: [count('value', t('Pans')), SHARE],
     parts: 'containerShares',
     rows: { ...PLACED, with: { catering: 'true' } },
   },
   'inbound-conveyor': {
     draw: elapsed('count'),
     columns: [
-      count('count', 'Pans'),
+      count('count', t('Pans')),
       ...ELAPSED,
-      time('inboundTime', 'First inbound'),
-      time('placedTime', 'Last placed'),
+      time('inboundTime', t('First inbound')),
+      time('placedTime', t('Last placed')),
     ],
     rows: INBOUND,
   },
   'inbound-conveyor/containers': {
     draw: { as: 'bars', of: 'container', field: 'count', unit: 'count' },
-    columns: [count('count', 'Pans'), SHARE, ...ELAPSED, percent('utilized', 'Utilized')],
+    columns: [count('count', t('Pans')), SHARE, ...ELAPSED, percent('utilized', t('Utilized'))],
     rows: INBOUND,
   },
   'outbound-conveyor': {
     draw: elapsed('count'),
     columns: [
-      count('count', 'Pans'),
+      count('count', t('Pans')),
       ...ELAPSED,
-      time('removedTime', 'First removed'),
-      time('outboundTime', 'Last outbound'),
+      time('removedTime', t('First removed')),
+      time('outboundTime', t('Last outbound')),
     ],
     rows: OUTBOUND,
   },
   'outbound-conveyor/containers': {
     draw: { as: 'bars', of: 'container', field: 'count', unit: 'count' },
-    columns: [count('count', 'Pans'), SHARE, ...ELAPSED, percent('utilized', 'Utilized')],
+    columns: [count('count', t('Pans')), SHARE, ...ELAPSED, percent('utilized', t('Utilized'))],
     rows: OUTBOUND,
   },
   'entree-chutes-holding': {
     draw: elapsed('count'),
-    columns: [count('count', 'Hand-outs'), count('packages', 'Packages'), ...ELAPSED],
+    columns: [count('count', t('Hand-outs')), count('packages', t('Packages')), ...ELAPSED],
     rows: PACKED,
   },
   'entree-chutes-packages': {
     draw: stack('packages', 'count'),
-    columns: [count('packages', 'Packages')],
+    columns: [count('packages', t('Packages'))],
     parts: 'shares',
     rows: PACKED,
   },
   'entree-chutes-quantity': {
     draw: stack('quantity', 'count'),
     columns: [
-      count('quantity', 'Pieces'),
-      count('perHour', 'Pieces per hour'),
-      weight('value', 'Weight'),
-      count('packages', 'Packages'),
+      count('quantity', t('Pieces')),
+      count('perHour', t('Pieces per hour')),
+      weight('value', t('Weight')),
+      count('packages', t('Packages')),
     ],
     rows: PACKED,
   },
   'entree-chutes-distribution': {
     draw: ring('count', 'totalCount', 'product'),
     columns: [
-      count('totalCount', 'Packages'),
-      { field: 'totalShare', title: 'Share', unit: 'share' },
-      count('quantity', 'Pieces'),
+      count('totalCount', t('Packages')),
+      { field: 'totalShare', title: t('Share'), unit: 'share' },
+      count('quantity', t('Pieces')),
     ],
     parts: 'chuteShares',
     rows: PACKED,

@@ -5,6 +5,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
+import { t } from '#src/domain/language/text.ts'
 import { tagLook } from '#src/domain/status.ts'
 import { formatFixed, formatLarge, formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { fromGrams, type WeightUnit } from '#src/domain/units/weight.ts'
@@ -22,7 +23,7 @@ const NONE: readonly AnalyticRow[] = []
 /** How a ring measures: weights in the reader's unit, times in minutes to two decimals (spec 2 §9). */
 function measure(as: Unit, unit: WeightUnit) {
   if (as === 'weight') return { of: (value: number) => fromGrams(value, unit), unit, decimals: 2 }
-  if (as === 'seconds') return { of: (value: number) => value / 60, unit: 'min', decimals: 2 }
+  if (as === 'seconds') return { of: (value: number) => value / 60, unit: t('min'), decimals: 2 }
   return { of: (value: number) => value, unit: '', decimals: 0 }
 }
 
@@ -36,7 +37,8 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const { ref, actions } = useChartActions(title, asked)
   const content = answer?.content ?? NONE
   const by = measure(draw.unit, unit)
-  const word = by.unit || (columns.find(({ field }) => field === draw.field)?.title ?? 'Cycles').toLowerCase()
+  const word =
+    by.unit || (columns.find(({ field }) => field === draw.field)?.title ?? t('Cycles')).toLowerCase()
   const slices = content.map(
     (row, index): RingSlice => ({
       key: keyOf(row, draw.of),
@@ -56,13 +58,13 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
       term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
       table={{
-        head: [draw.of === 'product' ? 'Package' : 'Material', word, 'Share'],
+        head: [draw.of === 'product' ? t('Package') : t('Material'), word, t('Share')],
         rows: slices.map(({ label, value }, index) => [
           label,
           formatFixed(value, by.decimals),
           formatShare(shares[index] ?? 0),
         ]),
-        totals: [['Total', formatFixed(whole, by.decimals), formatShare(whole > 0 ? 100 : 0)]],
+        totals: [[t('Total'), formatFixed(whole, by.decimals), formatShare(whole > 0 ? 100 : 0)]],
       }}
     >
       <RingChart
@@ -96,7 +98,7 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, draw.of) })), [content, draw])
   const series = useMemo((): ChartSeries[] => {
     const values = content.map((row) => drawn(row[draw.field], draw.unit, unit))
-    return [{ key: draw.field, label: 'Pans', color: 'tag-1', values }]
+    return [{ key: draw.field, label: t('Pans'), color: 'tag-1', values }]
   }, [content, draw, unit])
   const names = bars.map(({ label }) => label)
   const { of } = rows
@@ -112,7 +114,7 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
       title={title}
       term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
-      table={{ ...tableOf('Container', names, series, format), onRow: open }}
+      table={{ ...tableOf(t('Container'), names, series, format), onRow: open }}
     >
       <StackedBarChart
         ref={ref}

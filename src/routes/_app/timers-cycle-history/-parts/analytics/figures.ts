@@ -1,6 +1,7 @@
 import type { Board } from '#src/board/board-context.ts'
 import { inDictionaryOrder, seriesOf } from '#src/board/periods/periods.ts'
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
@@ -72,5 +73,9 @@ export function spreadSeries(all: readonly Spread[], periods: readonly DateRange
     })
     return { key, label, color, values: found?.values ?? periods.map(() => null) }
   }
-  return [line('high', 'High', 'tag-3'), line('average', 'Average', 'tag-1'), line('low', 'Low', 'tag-2')]
+  return [
+    line('high', t('High'), 'tag-3'),
+    line('average', t('Average'), 'tag-1'),
+    line('low', t('Low'), 'tag-2'),
+  ]
 }

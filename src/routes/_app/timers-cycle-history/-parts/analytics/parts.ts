@@ -1,4 +1,5 @@
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { STAGES } from '#src/domain/statuses.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import type { PartsField } from './declared.ts'
@@ -38,14 +39,14 @@ export function partsOf(row: AnalyticRow, field: PartsField, names: Names): Part
   if (field === 'stageShares') {
     return (row.stageShares ?? []).map(({ stage, delaysNumber, share }) => ({
       key: String(stage),
-      label: stages[stage - 1] ?? `Stage ${stage}`,
+      label: stages[stage - 1] ?? t('Stage {stage}', { stage }),
       count: delaysNumber,
       share,
     }))
   }
   return (row.chuteShares ?? []).map(({ chute, packagesCount, share }) => ({
     key: String(chute),
-    label: `Chute ${chute}`,
+    label: t('Chute {chute}', { chute }),
     count: packagesCount,
     share,
   }))

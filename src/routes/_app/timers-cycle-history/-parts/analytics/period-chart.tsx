@@ -7,6 +7,7 @@ import { usePeriods } from '#src/board/periods/use-periods.ts'
 import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { BucketLineChart } from '#src/ui/chart/bars/bucket-line-chart.tsx'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { TIMER_STEPS } from '#src/ui/chart/plot/axis.ts'
@@ -50,12 +51,12 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
       title={title}
       term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
-      table={tableOf('Period', names, lines, format)}
+      table={tableOf(t('Period'), names, lines, format)}
     >
       {draw.as === 'stack' ? (
         <StackedBarChart
           ref={ref}
-          label={`${title} per period`}
+          label={t('{title} per period', { title })}
           buckets={bars}
           series={series}
           overlay={overlay}
@@ -66,7 +67,7 @@ export function PeriodChart({ name, draw }: { name: AnalyticName; draw: PerPerio
       ) : (
         <BucketLineChart
           ref={ref}
-          label={`${title} per period`}
+          label={t('{title} per period', { title })}
           buckets={bars}
           series={lines}
           format={format}

@@ -8,6 +8,7 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { useSection } from '#src/board/use-section.ts'
 import { recommendationAnalytic } from '#src/contract/history/recommendation.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatPercent, percentOf } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { HistoryPage } from '#src/list/history/history-page.tsx'
@@ -19,7 +20,7 @@ import css from './analytics.module.css'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
 const SPEC = listBoardSpec(recommendationLists.spec, recommendationLists.spec.dates?.fallback ?? '1d')
-const TITLE = 'Recommendations'
+const TITLE = t('Recommendations')
 
 /** What the kitchens were told to cook, drawn and one by one (spec 2 §3, §7). */
 export function Recommendations({ search }: { search: AnalyticsSearch }) {
@@ -70,9 +71,9 @@ function RecommendationFigures() {
   )
   const { count = 0, incidentCount = 0, quantity = 0, recommendationWeight = 0 } = answer?.total ?? {}
   const sums = [
-    `${formatNumber(quantity)} pieces`,
+    t('{count} pieces', { count: formatNumber(quantity) }),
     formatWeight(recommendationWeight, unit),
-    `${formatPercent(percentOf(incidentCount, count))} canceled`,
+    t('{percent} canceled', { percent: formatPercent(percentOf(incidentCount, count)) }),
   ]
   return (
     <SectionPanel
@@ -84,11 +85,11 @@ function RecommendationFigures() {
           <span className={css.sums}>{(phone ? sums.slice(0, 1) : sums).join(' · ')}</span>
         )
       }
-      table={tableOf('Period', names, series, formatNumber)}
+      table={tableOf(t('Period'), names, series, formatNumber)}
     >
       <StackedBarChart
         ref={ref}
-        label={`${TITLE} per period`}
+        label={t('{title} per period', { title: TITLE })}
         buckets={bars}
         series={series}
         format={formatNumber}

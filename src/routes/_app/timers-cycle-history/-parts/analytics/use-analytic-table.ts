@@ -3,6 +3,7 @@ import { type BoardQuery, useBoard } from '#src/board/board-context.ts'
 import { periodIndex } from '#src/board/periods/periods.ts'
 import { usePeriods } from '#src/board/periods/use-periods.ts'
 import type { AnalyticAnswer, AnalyticName, AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ChartTableProps } from '#src/ui/chart/table/chart-table.tsx'
 import { ANALYTICS, type FigureColumn, type Of } from './declared.ts'
 import { allParts, partsOf, partText } from './parts.ts'
@@ -10,13 +11,17 @@ import { usePackageNames } from './use-analytic.ts'
 import { useFactRows } from './use-fact-rows.ts'
 import { nameOf, written } from './writing.ts'
 
-const OF: Readonly<Record<Of, string>> = { material: 'Material', container: 'Container', product: 'Package' }
+const OF: Readonly<Record<Of, string>> = {
+  material: t('Material'),
+  container: t('Container'),
+  product: t('Package'),
+}
 
 /** The rows that sum up measured times (spec 1 §9). */
 const SUMMARY = [
-  { title: 'High', key: 'high' },
-  { title: 'Low', key: 'low' },
-  { title: 'Average', key: 'average' },
+  { title: t('High'), key: 'high' },
+  { title: t('Low'), key: 'low' },
+  { title: t('Average'), key: 'average' },
 ] as const
 const isOf = (title: string) => (column: FigureColumn) => column.title === title && column.unit === 'seconds'
 
@@ -63,7 +68,7 @@ export function useAnalyticTable(
       measured.some(({ title }) => isOf(title)(column)) ? '' : (answerTotals[index] ?? ''),
     )
     const total = answer
-      ? [['Total', ...lead, ...totals, ...parts.map(({ count }) => partText({ count, share: null }))]]
+      ? [[t('Total'), ...lead, ...totals, ...parts.map(({ count }) => partText({ count, share: null }))]]
       : []
     const spread = measured.map(({ title, key }) => [
       title,
@@ -73,7 +78,7 @@ export function useAnalyticTable(
     ])
     return {
       head: [
-        ...(timed ? ['Period'] : []),
+        ...(timed ? [t('Period')] : []),
         OF[of],
         ...columns.map(({ title }) => title),
         ...parts.map(({ label }) => label),

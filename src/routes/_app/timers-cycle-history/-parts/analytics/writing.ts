@@ -1,11 +1,12 @@
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
+import { t } from '#src/domain/language/text.ts'
 import { formatTimer, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatNumber, formatPercent, formatShare } from '#src/domain/units/numbers.ts'
 import { formatWeight, fromGrams, type WeightUnit, writeWeight } from '#src/domain/units/weight.ts'
 import type { Of, Unit } from './declared.ts'
 
 /** Where a figure is missing (spec 1 §8). */
-export const NO_FIGURE = 'N/A'
+export const NO_FIGURE = t('N/A')
 
 /** In which unit weights are read, and in which zone times. */
 export interface Reading {

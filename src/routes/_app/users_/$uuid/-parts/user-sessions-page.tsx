@@ -5,6 +5,7 @@ import { useLastKnown } from '#src/api/query/use-last-known.ts'
 import { isNotFound, NotFound } from '#src/app/not-found.tsx'
 import type { ActiveSession } from '#src/contract/account/sessions.ts'
 import { userById } from '#src/contract/administration/administered-users.ts'
+import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
@@ -24,7 +25,8 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
     (session: ActiveSession) => <SessionRemoval session={session} refusal={mayEnd} />,
     [mayEnd],
   )
-  if (isNotFound(failure)) return <NotFound what="user" />
+  if (isNotFound(failure)) return <NotFound what={t('user')} />
+  const name = user?.displayName ?? t('The user')
   const whose = user ? `${user.displayName} · ${user.email}` : ''
   return (
     <>
@@ -40,7 +42,7 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
             leftSection={<IconLogout size={20} aria-hidden />}
             onClick={() => setAsked(true)}
           >
-            Delete all
+            {t('Delete all')}
           </ActionButton>
         }
         rowActions={rowActions}
@@ -48,10 +50,14 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
       {asked && (
         <ResetSessionsQuestion
           userUuid={uuid}
-          title="Delete all sessions?"
-          verb="Delete all sessions"
-          text={`${user?.displayName ?? 'The user'} is signed out everywhere and has to sign in again.${self ? ' So are you, here.' : ''}`}
-          done={`Signed out everywhere: ${user?.email ?? ''}`}
+          title={t('Delete all sessions?')}
+          verb={t('Delete all sessions')}
+          text={
+            self
+              ? t('{name} is signed out everywhere and has to sign in again. So are you, here.', { name })
+              : t('{name} is signed out everywhere and has to sign in again.', { name })
+          }
+          done={t('Signed out everywhere: {email}', { email: user?.email ?? '' })}
           onClose={() => setAsked(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { useLogin } from '#src/session/use-session.ts'
 import { useSignOut } from '#src/shell/header/use-sign-out.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
@@ -24,29 +25,31 @@ export function LeaveQuestion({ onLook, onUnpin, onChoose, onClose }: LeaveQuest
   const [isOpen, setOpen] = useState(!isTablet)
   if (!isOpen)
     return (
-      <Dialog title="Enter the PIN of this tablet" onClose={onClose}>
+      <Dialog title={t('Enter the PIN of this tablet')} onClose={onClose}>
         <PinPad onRight={() => setOpen(true)} />
       </Dialog>
     )
   return (
-    <Dialog title="Leave floor mode?" onClose={onClose}>
+    <Dialog title={t('Leave floor mode?')} onClose={onClose}>
       {isTablet
-        ? 'It returns to this screen after 2 minutes without a touch. A tablet that is unpaired needs a new code.'
-        : 'This tablet is pinned. It returns to this screen after 2 minutes without a touch.'}
+        ? t(
+            'It returns to this screen after 2 minutes without a touch. A tablet that is unpaired needs a new code.',
+          )
+        : t('This tablet is pinned. It returns to this screen after 2 minutes without a touch.')}
       <div className={css.leave}>
         <Button size="lg" mih={64} onClick={onClose}>
-          Stay
+          {t('Stay')}
         </Button>
         <Button size="lg" mih={64} variant="default" onClick={onLook}>
-          Leave for now
+          {t('Leave for now')}
         </Button>
         {isTablet && (
           <Button size="lg" mih={64} variant="default" onClick={onChoose}>
-            Change size and sound
+            {t('Change size and sound')}
           </Button>
         )}
         <Button size="lg" mih={64} variant="default" onClick={isTablet ? () => void signOut() : onUnpin}>
-          {isTablet ? 'Unpair and leave' : 'Unpin and leave'}
+          {isTablet ? t('Unpair and leave') : t('Unpin and leave')}
         </Button>
       </div>
     </Dialog>

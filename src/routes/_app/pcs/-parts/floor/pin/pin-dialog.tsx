@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
+import { t } from '#src/domain/language/text.ts'
 import { BOARD_SCALES, type BoardScale } from '#src/shell/floor/pin.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Checkbox } from '#src/ui/inputs/checkbox.tsx'
 import { FittedText } from '#src/ui/screen/fitted-text.tsx'
 import css from './pin.module.css'
 
-const SIZE_WORDS: Record<BoardScale, string> = { 1: 'Standard', 1.25: 'Large', 1.5: 'Largest' }
+const SIZE_WORDS: Record<BoardScale, string> = { 1: t('Standard'), 1.25: t('Large'), 1.5: t('Largest') }
 
 interface PinDialogProps {
   /** The tablet is paired: it is at the board for good. */
@@ -22,13 +23,14 @@ export function PinDialog({ isPaired, onPin, onClose }: PinDialogProps) {
   const [sound, setSound] = useState(true)
   return (
     <Dialog
-      title={isPaired ? 'Set up the board' : 'Pin this tablet to the board'}
+      title={isPaired ? t('Set up the board') : t('Pin this tablet to the board')}
       onClose={onClose ?? (() => onPin({ scale, sound }))}
       size="lg"
     >
       <p className={css.ask}>
-        Stand where the crew stands. Choose the smallest size that you read without effort; larger figures
-        leave room for fewer cards.
+        {t(
+          'Stand where the crew stands. Choose the smallest size that you read without effort; larger figures leave room for fewer cards.',
+        )}
       </p>
       <div className={css.sizes}>
         {BOARD_SCALES.map((one) => (
@@ -47,12 +49,12 @@ export function PinDialog({ isPaired, onPin, onClose }: PinDialogProps) {
         ))}
       </div>
       <Checkbox
-        label="Play alarm sound on this tablet"
+        label={t('Play alarm sound on this tablet')}
         checked={sound}
         onChange={(wanted) => setSound(wanted)}
       />
       <Button size="lg" mih={64} mt={16} fullWidth onClick={() => onPin({ scale, sound })}>
-        {isPaired ? 'Show the board' : 'Pin'}
+        {isPaired ? t('Show the board') : t('Pin')}
       </Button>
     </Dialog>
   )

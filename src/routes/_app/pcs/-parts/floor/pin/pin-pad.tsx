@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { checkPin } from '#src/contract/devices/pairing.ts'
+import { t } from '#src/domain/language/text.ts'
 import css from './pin-pad.module.css'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
@@ -33,7 +34,7 @@ export function PinPad({ onRight }: { onRight: () => void }) {
         type="password"
         inputMode="none"
         autoComplete="off"
-        aria-label="PIN"
+        aria-label={t('PIN')}
         aria-describedby="pin-fault"
         value={pin}
         onChange={({ currentTarget }) => enter(currentTarget.value)}
@@ -43,12 +44,12 @@ export function PinPad({ onRight }: { onRight: () => void }) {
       </p>
       <div className={css.keys}>
         {KEYS.map(key)}
-        <button type="button" aria-label="Delete the last digit" onClick={() => enter(pin.slice(0, -1))}>
+        <button type="button" aria-label={t('Delete the last digit')} onClick={() => enter(pin.slice(0, -1))}>
           <IconBackspace size={32} aria-hidden />
         </button>
         {key('0')}
         <Button type="submit" h={96} fz="1.5rem" loading={check.isPending} disabled={pin === ''}>
-          OK
+          {t('OK')}
         </Button>
       </div>
     </form>

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { acceptedLanguages, type Language, languageBy, languageOf } from '#src/domain/language/languages.ts'
+import { ENGLISH, setWording, type Wording } from '#src/domain/language/text.ts'
+
+const LOCALES = join(import.meta.dirname, '../src/locales')
+
+/** Whose call is being answered: the server has many readers at a time. */
+const readers = new AsyncLocalStorage<Wording>()
+
+const wordings = new Map<Language, Wording>([['en', ENGLISH]])
+
+function wordingOf(language: Language): Wording {
+  let wording = wordings.get(language)
+  if (!wording) {
+    wording = { language, translations: JSON.parse(readFileSync(join(LOCALES, `${language}.json`), 'utf8')) }
+    wordings.set(language, wording)
+  }
+  return wording
+}
+
+/** A page sends the one language that it is in; a browser by itself sends all that its user reads. */
+const languageOfCall = (accepted: string): Language =>
+  languageBy(accepted) ?? languageOf(acceptedLanguages(accepted))
+
+/** Has every call answered in its caller's language, by the header Accept-Language. */
+export function speakTo(app: FastifyInstance): void {
+  setWording(() => readers.getStore() ?? ENGLISH)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const language = languageOfCall(request.headers['accept-language'] ?? '')
+    // English needs no context, and costs none.
+    if (language === 'en') done()
+    else readers.run(wordingOf(language), done)
+  })
+}
