@@ -30,8 +30,8 @@ export function speakTo(app: FastifyInstance): void {
   setWording(() => readers.getStore() ?? ENGLISH)
   app.addHook('onRequest', (request, _reply, done) => {
     const language = languageOfCall(request.headers['accept-language'] ?? '')
-    // English needs no context, and costs none.
-    if (language === 'en') done()
+    // English needs no context, and costs none; but a connection may have been opened in somebody else's.
+    if (language === 'en' && readers.getStore() === undefined) done()
     else readers.run(wordingOf(language), done)
   })
 }

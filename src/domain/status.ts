@@ -1,3 +1,5 @@
+import { type Message, msg, t } from './language/text.ts'
+
 /** The five ways anything can stand. Colour, icon, word and pattern all follow from the kind. */
 export type StatusKind = 'good' | 'watch' | 'bad' | 'info' | 'idle'
 
@@ -40,28 +42,38 @@ export const KIND_PATTERN: Readonly<Record<StatusKind, Pattern>> = {
   idle: 'horizontal',
 }
 
-/** A status with the pattern of its kind, unless another is given. */
-export const status = (kind: StatusKind, word: string, icon: StatusIcon, pattern?: Pattern): Status => ({
+/** A status with the pattern of its kind, unless another is given. Its word is in the language of who reads it. */
+export const status = (kind: StatusKind, word: Message, icon: StatusIcon, pattern?: Pattern): Status => ({
+  kind,
+  get word() {
+    return t(word)
+  },
+  icon,
+  pattern: pattern ?? KIND_PATTERN[kind],
+})
+
+/** Stands for what this console has no word for. */
+export const UNKNOWN_STATUS = status('idle', msg('Unknown'), 'minus')
+
+/** What a table of statuses has for a word; a newer provider may say one that is not in it. */
+export const statusOf = <K extends string>(table: Readonly<Record<K, Status>>, word: K): Status =>
+  Object.hasOwn(table, word) ? table[word] : UNKNOWN_STATUS
+
+/** A bucket is called by its minutes, in every language. */
+const bucket = (kind: StatusKind, word: string, icon: StatusIcon, pattern?: Pattern): Status => ({
   kind,
   word,
   icon,
   pattern: pattern ?? KIND_PATTERN[kind],
 })
 
-/** Stands for what this console has no word for. */
-export const UNKNOWN_STATUS = status('idle', 'Unknown', 'minus')
-
-/** What a table of statuses has for a word; a newer provider may say one that is not in it. */
-export const statusOf = <K extends string>(table: Readonly<Record<K, Status>>, word: K): Status =>
-  Object.hasOwn(table, word) ? table[word] : UNKNOWN_STATUS
-
 /** The specified colour buckets of hold times in minutes, and of pans without a hold time (spec 1 §9). */
 export const TIMELINE_BUCKETS = {
-  '<=20': status('good', '<=20', 'check'),
-  '21-25': status('good', '21-25', 'check', 'diagonal'),
-  '25-30': status('watch', '25-30', 'clock', 'solid'),
-  '>30': status('bad', '>30', 'alert', 'solid'),
-  'timer errors': status('idle', 'Timer errors', 'cross'),
+  '<=20': bucket('good', '<=20', 'check'),
+  '21-25': bucket('good', '21-25', 'check', 'diagonal'),
+  '25-30': bucket('watch', '25-30', 'clock', 'solid'),
+  '>30': bucket('bad', '>30', 'alert', 'solid'),
+  'timer errors': status('idle', msg('Timer errors'), 'cross'),
 } as const satisfies Record<string, Status>
 
 const zoneOf = (bucket: keyof typeof TIMELINE_BUCKETS, word: string, more: Partial<Status> = {}): Status => ({

@@ -14,7 +14,7 @@ import { pageOf } from '#server/store/page-of.ts'
 import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
-import { AUDIT_ACTIONS, AUTH_ACTIONS, type AuditAction } from '#src/domain/access/audit-actions.ts'
+import { AUTH_ACTIONS, type AuditAction, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { t } from '#src/domain/language/text.ts'
 import type { ExportReader, ExportSource } from '../exports/exports.ts'
@@ -73,7 +73,7 @@ const exported: ExportColumn<AuditRow>[] = [
   { title: 'Time', value: (row) => row.at, at: true },
   { title: 'User', value: (row) => row.actorName },
   { title: 'E-mail', value: (row) => row.actorEmail },
-  { title: 'Action', value: (row) => AUDIT_ACTIONS[row.action].label },
+  { title: 'Action', value: (row) => auditActionLabel(row.action) },
   { title: 'Subject', value: (row) => row.subjectName },
   { title: 'Kind', value: (row) => kindLabel(row.subjectKind) },
   { title: 'Restaurant', value: (row) => row.restaurantNumber },

@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { EventName } from '#src/domain/events/names.ts'
-import { STAGES } from '#src/domain/statuses.ts'
+import { english } from '#src/domain/language/text.ts'
+import { STAGE_MESSAGES } from '#src/domain/statuses.ts'
 import { AT_MOST_MS, secondsBetween } from '../history-parts.ts'
 
 /** A table of facts and the events that they stand for. In its SQL, `f` is the fact. */
@@ -24,9 +25,7 @@ const packed = sql`f.quantity || ' × ' || coalesce(t.name, '') || ' · chute ' 
 const typeOf = sql`LEFT JOIN package_type t ON t.id = f.package_type_id`
 
 /** The stages by their place in `stage_ended_at`; the seventh is the batch itself. */
-const STAGE_WORDS = Object.values(STAGES)
-  .slice(0, 6)
-  .map(({ word }) => word)
+const STAGE_WORDS = Object.values(STAGE_MESSAGES).slice(0, 6).map(english)
 
 export const CHICKEN_TABLES: readonly EventTable[] = [
   {

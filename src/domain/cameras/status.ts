@@ -1,13 +1,15 @@
+import { labels, msg } from '../language/text.ts'
+
 /** What a camera does: gives pictures, is being restarted, or cannot be reached. */
 export const CAMERA_STATUSES = ['ONLINE', 'RESTARTING', 'OFFLINE'] as const
 export type CameraStatus = (typeof CAMERA_STATUSES)[number]
 
 /** A word next to each colour: a status is never shown by its colour alone. */
-export const CAMERA_STATUS_LABELS: Readonly<Record<CameraStatus, string>> = {
-  ONLINE: 'Online',
-  RESTARTING: 'Restarting',
-  OFFLINE: 'Offline',
-}
+export const CAMERA_STATUS_LABELS: Readonly<Record<CameraStatus, string>> = labels({
+  ONLINE: msg('Online'),
+  RESTARTING: msg('Restarting'),
+  OFFLINE: msg('Offline'),
+})
 
 /** How a camera is reached: the demonstration's clip, a typed stream, or an ONVIF device. */
 export const CAMERA_SOURCES = ['DEMO', 'RTSP', 'ONVIF'] as const

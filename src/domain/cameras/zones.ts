@@ -1,3 +1,5 @@
+import { labels, msg } from '../language/text.ts'
+
 /** What a zone's streams are shown for (spec 2 §2, Plug-and-play: mode selection). */
 export const ZONE_MODES = ['MONITORING', 'CALIBRATION', 'VALIDATION'] as const
 export type ZoneMode = (typeof ZONE_MODES)[number]
@@ -6,18 +8,18 @@ export type ZoneMode = (typeof ZONE_MODES)[number]
 export const STREAM_STANDINGS = ['LIVE', 'STOPPED'] as const
 export type StreamStanding = (typeof STREAM_STANDINGS)[number]
 
-export const ZONE_MODE_LABELS: Readonly<Record<ZoneMode, string>> = {
-  MONITORING: 'Monitoring',
-  CALIBRATION: 'Calibration',
-  VALIDATION: 'Aruco Validation',
-}
+export const ZONE_MODE_LABELS: Readonly<Record<ZoneMode, string>> = labels({
+  MONITORING: msg('Monitoring'),
+  CALIBRATION: msg('Calibration'),
+  VALIDATION: msg('Aruco Validation'),
+})
 
 /** What happens in a mode, in a sentence. */
-export const ZONE_MODE_TEXTS: Readonly<Record<ZoneMode, string>> = {
-  MONITORING: 'Shows the streams without changes.',
-  CALIBRATION: 'Shows a grid over the streams, to mount cameras level and at the same height.',
-  VALIDATION: 'Shows the markers that the cameras read.',
-}
+export const ZONE_MODE_TEXTS: Readonly<Record<ZoneMode, string>> = labels({
+  MONITORING: msg('Shows the streams without changes.'),
+  CALIBRATION: msg('Shows a grid over the streams, to mount cameras level and at the same height.'),
+  VALIDATION: msg('Shows the markers that the cameras read.'),
+})
 
 /** The order with two places swapped by index; the same where either is no place of it. */
 export function swapped<T>(order: readonly T[], from: number, to: number): readonly T[] {

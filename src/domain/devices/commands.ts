@@ -1,24 +1,24 @@
-import { t } from '../language/text.ts'
+import { labels, msg, t } from '../language/text.ts'
 
 /** What a tablet can be told (spec 2 §3); START unless set. */
 export const TABLET_ACTIONS = ['START', 'STOP', 'RESTART'] as const
 export type TabletAction = (typeof TABLET_ACTIONS)[number]
 
 /** As a person reads them. */
-export const TABLET_ACTION_WORDS: Readonly<Record<TabletAction, string>> = {
-  START: 'Show a stream',
-  STOP: 'Stop showing streams',
-  RESTART: 'Restart its app',
-}
+export const TABLET_ACTION_WORDS: Readonly<Record<TabletAction, string>> = labels({
+  START: msg('Show a stream'),
+  STOP: msg('Stop showing streams'),
+  RESTART: msg('Restart its app'),
+})
 
 /** What a tablet can show in turn with a stream. */
 export const ALTERNATE_VIEWS = ['QUEUE', 'TIMERS', 'INVENTORY'] as const
 export type AlternateView = (typeof ALTERNATE_VIEWS)[number]
-export const ALTERNATE_VIEW_WORDS: Readonly<Record<AlternateView, string>> = {
-  QUEUE: 'Production queue',
-  TIMERS: 'Timers',
-  INVENTORY: 'Inventory',
-}
+export const ALTERNATE_VIEW_WORDS: Readonly<Record<AlternateView, string>> = labels({
+  QUEUE: msg('Production queue'),
+  TIMERS: msg('Timers'),
+  INVENTORY: msg('Inventory'),
+})
 
 /** Seconds that each of both is shown (spec 2 §9: 10), and what they may be. */
 export const ALTERNATE_TIME_S = 10

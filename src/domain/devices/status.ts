@@ -1,11 +1,13 @@
+import { labels, msg } from '../language/text.ts'
+
 /** What stands in a kitchen and reports to the provider. */
 export const DEVICE_KINDS = ['PC', 'TABLET', 'EDGE'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
-export const DEVICE_KIND_WORDS: Readonly<Record<DeviceKind, string>> = {
-  PC: 'PC',
-  TABLET: 'Tablet',
-  EDGE: 'Edge box',
-}
+export const DEVICE_KIND_WORDS: Readonly<Record<DeviceKind, string>> = labels({
+  PC: msg('PC'),
+  TABLET: msg('Tablet'),
+  EDGE: msg('Edge box'),
+})
 /** Edge boxes are listed with the PCs, which they are. */
 export type DeviceGroup = 'PC' | 'TABLET'
 export const groupOf = (kind: DeviceKind): DeviceGroup => (kind === 'TABLET' ? 'TABLET' : 'PC')

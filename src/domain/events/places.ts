@@ -1,6 +1,7 @@
 import type { SeenPlace } from '../cameras/seeing.ts'
+import { english } from '../language/text.ts'
 import { STAGE_NAMES, type StageName } from '../queue/stage-names.ts'
-import { STAGES } from '../statuses.ts'
+import { STAGE_MESSAGES } from '../statuses.ts'
 import type { EventName } from './names.ts'
 
 const PLACE_OF_STAGE: Readonly<Record<StageName, SeenPlace>> = {
@@ -43,6 +44,6 @@ const PLACES: Readonly<Partial<Record<EventName, SeenPlace>>> = {
  */
 export function placeOfEvent(name: EventName, subject: string): SeenPlace | undefined {
   if (name !== 'TASK_DELAY_STARTED' && name !== 'TASK_DELAY_ENDED') return PLACES[name]
-  const stage = STAGE_NAMES.find((one) => subject.startsWith(STAGES[one].word))
+  const stage = STAGE_NAMES.find((one) => subject.startsWith(english(STAGE_MESSAGES[one])))
   return stage && PLACE_OF_STAGE[stage]
 }

@@ -1,19 +1,12 @@
 /**
  * The languages that the product speaks. English is the one it is written in; each of the others is a file
- * src/locales/<language>.json, and a line in each table here (docs/languages.md).
+ * src/locales/<language>.json, and a line in each table here.
  */
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What a language calls itself: who looks for their own reads it in their own. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
-
 /** Whose numbers, lists and dates go with it: a chain in the United States writes a decimal point in Spanish too. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
-
-/** What somebody may choose: a language, or the one that their device asks for. */
-export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const
-export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number]
 
 /**
  * Those that somebody gets whose browser asks for them. A language that is not whole yet is left out, and shown only to

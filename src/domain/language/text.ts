@@ -87,11 +87,23 @@ export function translated(text: string, context?: string): string {
 /** Keeps a text to be worded later, by `t`. */
 export const msg = <const Text extends string>(text: Text) => text as unknown as Message<NamesIn<Text>>
 
+/** A kept text as it was written, for what is stored and compared: it is the same for every reader. */
+export const english = (text: Message): string => text as unknown as string
+
 /** A text in the reader's language. */
 export function t<Names extends string>(text: Message<Names>, ...values: ValuesFor<Names>): string
 export function t<const Text extends string>(text: Written<Text>, ...values: ValuesFor<NamesIn<Text>>): string
 export function t(text: unknown, values?: Values): string {
   return fill(translated(text as string), values)
+}
+
+/** Texts by key, each worded when it is read: a table at a module's top has many readers on the server. */
+export function labels<Key extends string>(messages: Readonly<Record<Key, Message>>) {
+  const read = Object.entries<Message>(messages).map(([key, message]) => [
+    key,
+    { enumerable: true, get: () => t(message) },
+  ])
+  return Object.defineProperties({}, Object.fromEntries(read)) as Readonly<Record<Key, string>>
 }
 
 /** The same of a text that means two things: tc('verb', 'Order') is not tc('noun', 'Order'). */

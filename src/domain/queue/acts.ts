@@ -1,3 +1,4 @@
+import { labels, msg } from '../language/text.ts'
 import { formatClock } from '../time/format.ts'
 import { STAGE_NAMES, type StageName } from './stage-names.ts'
 
@@ -23,15 +24,15 @@ export const WASTE_REASON_LABELS: Readonly<Record<WasteReason, string>> = {
 export const STEPS = STAGE_NAMES.slice(0, -1) as readonly StageName[]
 
 /** The result of a step, as the button that ends it says it. */
-export const STEP_DONE_LABELS: Readonly<Record<StageName, string>> = {
-  BREADING: 'Breaded',
-  BASKET_LOADING: 'In basket',
-  BASKET_TRANSFER: 'In oil',
-  BASKET_FRYING: 'Out of oil',
-  CTS_TRANSFER: 'At CTS',
-  HOT_HOLDING_TRANSFER: 'In pan',
-  BATCH_COMPLETE: 'Done',
-}
+export const STEP_DONE_LABELS: Readonly<Record<StageName, string>> = labels({
+  BREADING: msg('Breaded'),
+  BASKET_LOADING: msg('In basket'),
+  BASKET_TRANSFER: msg('In oil'),
+  BASKET_FRYING: msg('Out of oil'),
+  CTS_TRANSFER: msg('At CTS'),
+  HOT_HOLDING_TRANSFER: msg('In pan'),
+  BATCH_COMPLETE: msg('Done'),
+})
 
 /** The step that begins when a fryer is chosen, and the one that ends when a pan is. */
 export const FRYER_STEP: StageName = 'BASKET_TRANSFER'

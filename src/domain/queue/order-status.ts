@@ -1,3 +1,5 @@
+import { labels, msg } from '../language/text.ts'
+
 /** Order statuses (spec 2 §4): id, and the stage by which catering rows are sorted. */
 export const ORDER_STATUS_RULES = {
   NEW: { id: 0, stage: 1 },
@@ -11,27 +13,27 @@ export const ORDER_STATUS_NAMES = Object.keys(ORDER_STATUS_RULES) as [OrderStatu
 
 export const ORDER_TYPES = ['BUS', 'CATERING', 'SPECIAL_EVENT', 'OUTSIDE_SALES'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
-export const ORDER_TYPE_LABELS: Readonly<Record<OrderType, string>> = {
-  BUS: 'Bus',
-  CATERING: 'Catering',
-  SPECIAL_EVENT: 'Special Event',
-  OUTSIDE_SALES: 'Outside Sales',
-}
+export const ORDER_TYPE_LABELS: Readonly<Record<OrderType, string>> = labels({
+  BUS: msg('Bus'),
+  CATERING: msg('Catering'),
+  SPECIAL_EVENT: msg('Special Event'),
+  OUTSIDE_SALES: msg('Outside Sales'),
+})
 
 export const WORK_CENTERS = ['CATERING_WORK_CENTER', 'BOARDS'] as const
 export type WorkCenter = (typeof WORK_CENTERS)[number]
-export const WORK_CENTER_LABELS: Readonly<Record<WorkCenter, string>> = {
-  CATERING_WORK_CENTER: 'Catering Work Center',
-  BOARDS: 'Boards',
-}
+export const WORK_CENTER_LABELS: Readonly<Record<WorkCenter, string>> = labels({
+  CATERING_WORK_CENTER: msg('Catering Work Center'),
+  BOARDS: msg('Boards'),
+})
 
 /** How an order may be finalized (spec 2 §3). */
 export const COMPLETION_RESULTS = ['COMPLETED', 'CANCELED'] as const
 export type CompletionResult = (typeof COMPLETION_RESULTS)[number]
-export const COMPLETION_LABELS: Readonly<Record<CompletionResult, string>> = {
-  COMPLETED: 'Completed',
-  CANCELED: 'Canceled',
-}
+export const COMPLETION_LABELS: Readonly<Record<CompletionResult, string>> = labels({
+  COMPLETED: msg('Completed'),
+  CANCELED: msg('Canceled'),
+})
 
 /** The closed group is FINISHED and INCOMPLETE, the active one NEW and IN_PROGRESS (spec 2 §4). */
 export const ORDER_GROUPS = {

@@ -1,7 +1,8 @@
+import { labels, msg } from '../language/text.ts'
 import type { WorkCenter } from './order-status.ts'
 
 /** Where it is cooked, in the kitchen's words. */
-export const WORK_CENTER_LABELS = {
-  CATERING_WORK_CENTER: 'Catering',
-  BOARDS: 'Boards',
-} as const satisfies Record<WorkCenter, string>
+export const WORK_CENTER_LABELS: Readonly<Record<WorkCenter, string>> = labels({
+  CATERING_WORK_CENTER: msg('Catering'),
+  BOARDS: msg('Boards'),
+})

@@ -1,3 +1,5 @@
+import { labels, msg } from '../language/text.ts'
+
 /** The kinds of unusual events, as their screens and paths are called (spec 1 §2). */
 export const UNUSUAL_KINDS = [
   'event',
@@ -9,33 +11,33 @@ export const UNUSUAL_KINDS = [
 export type UnusualKind = (typeof UNUSUAL_KINDS)[number]
 
 /** Each kind as the sidebar calls it (spec 1 §2). */
-export const UNUSUAL_TITLES: Readonly<Record<UnusualKind, string>> = {
-  event: 'Unusual Events',
-  'dp-remaining': 'DP Remaining Potato',
-  'wrong-marker': 'Wrong Marker Detected',
-  'empty-pan': 'Empty Pan',
-  'identical-markers': 'Identical Markers',
-}
+export const UNUSUAL_TITLES: Readonly<Record<UnusualKind, string>> = labels({
+  event: msg('Unusual Events'),
+  'dp-remaining': msg('DP Remaining Potato'),
+  'wrong-marker': msg('Wrong Marker Detected'),
+  'empty-pan': msg('Empty Pan'),
+  'identical-markers': msg('Identical Markers'),
+})
 
 /** What an event of the kind 'event' may be. */
 export const UNUSUAL_TYPES = ['TIMER_MISSED', 'PAN_OVERDUE', 'FRYING_TIME'] as const
 export type UnusualType = (typeof UNUSUAL_TYPES)[number]
 
-export const UNUSUAL_TYPE_NAMES: Readonly<Record<UnusualType, string>> = {
-  TIMER_MISSED: 'Timer Not Started',
-  PAN_OVERDUE: 'Pan Past Its Limit',
-  FRYING_TIME: 'Wrong Frying Time',
-}
+export const UNUSUAL_TYPE_NAMES: Readonly<Record<UnusualType, string>> = labels({
+  TIMER_MISSED: msg('Timer Not Started'),
+  PAN_OVERDUE: msg('Pan Past Its Limit'),
+  FRYING_TIME: msg('Wrong Frying Time'),
+})
 
 /** One event in a word or three: its type where its kind has several. */
 export function unusualName(kind: UnusualKind, type: UnusualType | null): string {
   return type === null ? EVENT_NAMES[kind] : UNUSUAL_TYPE_NAMES[type]
 }
 
-const EVENT_NAMES: Readonly<Record<UnusualKind, string>> = {
-  event: 'Unusual Event',
-  'dp-remaining': 'DP Remaining Potato',
-  'wrong-marker': 'Wrong Marker',
-  'empty-pan': 'Empty Pan',
-  'identical-markers': 'Identical Markers',
-}
+const EVENT_NAMES: Readonly<Record<UnusualKind, string>> = labels({
+  event: msg('Unusual Event'),
+  'dp-remaining': msg('DP Remaining Potato'),
+  'wrong-marker': msg('Wrong Marker'),
+  'empty-pan': msg('Empty Pan'),
+  'identical-markers': msg('Identical Markers'),
+})

@@ -1,5 +1,5 @@
 import { type AuditEvent, auditTrail, auditTrailExport } from '#src/contract/administration/audit.ts'
-import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, auditActionLabel } from '#src/domain/access/audit-actions.ts'
+import { AUDIT_ACTION_NAMES, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { fieldName } from '#src/domain/access/field-names.ts'
 import { SUBJECT_KIND_LABELS, subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
 import { SUBJECT_KINDS } from '#src/domain/access/subject-kinds.ts'
@@ -95,7 +95,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
 ]
 
-const ACTIONS = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label }))
+const ACTIONS = AUDIT_ACTION_NAMES.map((action) => ({ value: action, label: auditActionLabel(action) }))
 const KINDS = SUBJECT_KINDS.map((kind) => ({ value: kind, label: SUBJECT_KIND_LABELS[kind] }))
 
 /** Who did what, latest first (spec 1 §1, §6). */

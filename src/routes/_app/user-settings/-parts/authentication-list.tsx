@@ -1,10 +1,5 @@
 import { type AuditEvent, authenticationLog } from '#src/contract/administration/audit.ts'
-import {
-  AUDIT_ACTIONS,
-  AUTH_ACTIONS,
-  type AuditAction,
-  auditActionLabel,
-} from '#src/domain/access/audit-actions.ts'
+import { AUTH_ACTIONS, type AuditAction, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { t } from '#src/domain/language/text.ts'
 import { ATTEMPT } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
@@ -42,7 +37,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
   },
 ]
 
-const EVENTS = AUTH_ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action].label }))
+const EVENTS = AUTH_ACTIONS.map((action) => ({ value: action, label: auditActionLabel(action) }))
 
 /** Sign-ins, codes, passwords and sessions of the user's own account (spec 2 §7). */
 export const authenticationList = showList(authenticationLog, {
