@@ -1,8 +1,10 @@
+import { inLanguage } from './language/reader-language.ts'
 import { evaluateAlerts } from './services/alerts/evaluate.ts'
 import { recordDue } from './services/cameras/recorder.ts'
 import { CAMERA_BACK, tellBack } from './services/cameras/upkeep.ts'
 import { queueDueDigests } from './services/digest/due-digests.ts'
 import { type DigestJob, sendDigest } from './services/digest/send.ts'
+import type { ReportJob } from './services/exports/exports.ts'
 import { makeReport } from './services/exports/reports.ts'
 import { type ResetAsked, sendResetLink } from './services/identity/password-links.ts'
 import type { JobHandlers } from './services/jobs/jobs.ts'
@@ -25,7 +27,12 @@ export function jobHandlers(services: Services): JobHandlers {
     recordings: () => recordDue(services),
     'recurring-orders': () => makeDueOrders(services),
     [CAMERA_BACK]: (payload) => tellBack(services, payload as { uuid: string; restaurantUuid: string }),
-    report: (payload, attempt) =>
-      services.heavy.runJob((db) => makeReport({ ...services, db }, (payload as { id: number }).id, attempt)),
+    report: (payload, attempt) => {
+      // One that was queued before the server spoke several has none.
+      const { id, language = 'en' } = payload as Pick<ReportJob, 'id'> & Partial<ReportJob>
+      return services.heavy.runJob((db) =>
+        inLanguage(language, () => makeReport({ ...services, db }, id, attempt)),
+      )
+    },
   }
 }

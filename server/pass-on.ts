@@ -14,10 +14,10 @@ import { type ServedConsole, serveConsole } from './http/console.ts'
 import { answerErrors } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { endSlowBodies, REQUEST_LIMITS, timeoutsOf } from './http/slow-requests.ts'
+import { speakTo } from './language/reader-language.ts'
 import type { OwnPages } from './live/door.ts'
 import { passSockets } from './pass-sockets.ts'
 import { forwarded, isPassedOn, PASSED_ON } from './passed-on.ts'
-import { speakTo } from './reader-language.ts'
 
 const astray = () => new Refused(404, t('The provider has nothing at this address.'))
 

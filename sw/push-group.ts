@@ -44,13 +44,13 @@ export function groupPush(payload: PushPayload, shown: NoticeData | null, now: n
  * What is shown for a push that comes with nobody signed in: something must be, or the browser shows words of its own
  * and takes the permission away in the end; but nothing of what it says.
  */
-export const SIGNED_OUT_NOTICE: Notice = {
+export const signedOutNotice = ({ signIn }: PushPayload): Notice => ({
   title: 'Linewatch',
-  body: 'Sign in to see it',
+  body: signIn,
   tag: 'signed-out',
   renotify: false,
   data: { path: '/', count: 1, shownAt: 0 },
-}
+})
 
 /** Reads the data of a notice this worker, or an older one, has shown. */
 export function readNoticeData(data: unknown): NoticeData | null {

@@ -3,7 +3,7 @@ import type { FromWorker } from '#src/domain/worker-messages.ts'
 import { showBadge } from './badge.ts'
 import { inTurn } from './in-turn.ts'
 import { dropSubscription } from './leave-device.ts'
-import { groupPush, type Notice, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from './push-group.ts'
+import { groupPush, type Notice, noticeTag, readNoticeData, signedOutNotice } from './push-group.ts'
 import { workerUser } from './user-state.ts'
 
 /** `renotify` and `timestamp` are in the standard and in browsers, not yet in TypeScript's library. */
@@ -29,13 +29,13 @@ async function put({ registration }: ServiceWorkerGlobalScope, notice: Notice, a
 }
 
 /** Nobody is signed in: whatever it says is for nobody here, and nothing more shall come. */
-async function showNeutral(self: ServiceWorkerGlobalScope): Promise<void> {
-  await put(self, SIGNED_OUT_NOTICE)
+async function showNeutral(self: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
+  await put(self, signedOutNotice(payload))
   await dropSubscription(self)
 }
 
 async function show(self: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
-  if ((await workerUser()) === null) return showNeutral(self)
+  if ((await workerUser()) === null) return showNeutral(self, payload)
   const tag = noticeTag(payload)
   const [standing] = await self.registration.getNotifications({ tag })
   const notice = groupPush(payload, readNoticeData(standing?.data), Date.now())

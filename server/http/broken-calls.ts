@@ -2,15 +2,18 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { Refusal } from '#src/contract/define/fields.ts'
+import { english, msg, t } from '#src/domain/language/text.ts'
 import { answerUnreadable } from './errors.ts'
 import { ANSWER_HEADERS } from './headers.ts'
 
 export type RefusedWith = Pick<Refusal, 'code' | 'message'>
 
-/** The answer to a request that does not arrive in time. */
-export const TOO_SLOW: RefusedWith = { code: 408, message: 'The request timed out. Try again.' }
+const TIMED_OUT = msg('The request timed out. Try again.')
+/** The answer to a request whose body does not arrive in time, in its caller's language. */
+export const tooSlow = (): RefusedWith => ({ code: 408, message: t(TIMED_OUT) })
+/** Of requests that nobody has read yet: whose language they are in is not known. */
 const REFUSALS: Readonly<Record<string, RefusedWith>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, message: english(TIMED_OUT) },
   HPE_HEADER_OVERFLOW: { code: 431, message: 'The address or a header of this request is too long.' },
 }
 const UNREADABLE = { code: 400, message: 'This request cannot be read.' }

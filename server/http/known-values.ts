@@ -1,6 +1,6 @@
 import type { Services } from '#server/services/services.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { nextToField, unknownValue } from '#src/contract/define/input-rules.ts'
+import { unknownValue } from '#src/contract/define/input-rules.ts'
 import { Refused, UnknownRow } from '#src/contract/define/refusal.ts'
 import { type SentNames, sentName } from '#src/contract/define/sent-names.ts'
 import { type Vocabulary, vocabularies } from '#src/contract/define/vocabularies.ts'
@@ -40,10 +40,10 @@ export async function requireKnown(
     const named = values.flatMap((one) => (known.has(one) ? [one] : parts(one)))
     const unknown = named.find((one) => !known.has(one))
     if (unknown !== undefined) {
-      const said = `: ${unknownValue(unknown)}.`
+      const said = unknownValue(unknown)
       const as = sentName(sent, name)
       const Refusal = SCOPED.includes(of) ? UnknownRow : Refused
-      throw new Refusal(400, as + said, { fields: { [as]: nextToField(said) } })
+      throw new Refusal(400, said(as), { fields: { [as]: said() } })
     }
     if (Array.isArray(given)) checked[name] = named
   }

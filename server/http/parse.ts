@@ -1,14 +1,16 @@
 import * as z from 'zod/v4/core'
-import { complaint, nextToField, unknownName } from '#src/contract/define/input-rules.ts'
+import { type Complaint, complaint, unknownName } from '#src/contract/define/input-rules.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { NO_OTHER_NAMES, type SentNames, sentName } from '#src/contract/define/sent-names.ts'
-import { type Message, msg, t } from '#src/domain/language/text.ts'
+import { labels, type Message, msg, t } from '#src/domain/language/text.ts'
 
 /** What is parsed of a request. */
 type Part = 'path' | 'query' | 'body'
 
 /** Said where a schema has no words of its own. */
 const UNSAID = '…'
+/** What is refused as a whole. */
+const WHOLE = labels<Part>({ path: msg('The path'), query: msg('The query'), body: msg('The body') })
 
 /**
  * Parses a part of a request by its schema. A refusal tells callers what each field takes; next to a field stand the
@@ -25,7 +27,7 @@ export function parse(
   checkValue(value, where)
   const result = z.safeParse(schema, value, { error: () => UNSAID })
   if (result.success) return result.data
-  const messages = new Map<string, { said: string; own: string | null }>()
+  const messages = new Map<string, { said: Complaint; own: string | null }>()
   for (const issue of result.error.issues) {
     const [first, ...rest] = issue.path
     const name = first === undefined ? '' : [sentName(sent, String(first)), ...rest].join('.')
@@ -39,10 +41,11 @@ export function parse(
       messages.set(name, { said: complaint(schema, raw, shows, own), own })
     }
   }
-  const [name, { said }] = [...messages][0] ?? ['', { said: ' is not valid.' }]
-  throw new Refused(400, `${name || `The ${where}`}${said}`, {
+  const [first] = messages
+  const message = first ? first[1].said(first[0] || WHOLE[where]) : t('This request cannot be read.')
+  throw new Refused(400, message, {
     fields: Object.fromEntries(
-      [...messages].map(([field, { said, own }]) => [field || where, own ?? nextToField(said)]),
+      [...messages].map(([field, { said, own }]) => [field || where, own ?? said()]),
     ),
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { bareAnswer, TOO_SLOW } from './broken-calls.ts'
+import { bareAnswer, tooSlow } from './broken-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,7 +66,7 @@ function watch(raw: IncomingMessage, { wholeMs, leastBytes }: RequestLimits, lar
     }
     stop()
     // An answer that is under way, to an upload that was refused, is cut off with its connection.
-    if (socket.writable && socket.bytesWritten === written) socket.write(bareAnswer(TOO_SLOW))
+    if (socket.writable && socket.bytesWritten === written) socket.write(bareAnswer(tooSlow()))
     socket.destroy()
   }, wholeMs)
   timer.unref()

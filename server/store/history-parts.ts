@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import type { ExportColumn } from './history.ts'
 
@@ -53,18 +54,18 @@ type AnyRow = { restaurantNumber?: string; material?: string }
 
 /** Whose and of what, as every export begins. */
 export const exportedFirst = <Row extends object>(): ExportColumn<Row>[] => [
-  { title: 'Restaurant', value: (row) => (row as AnyRow).restaurantNumber ?? null },
-  { title: 'Material', value: (row) => (row as AnyRow).material ?? null },
+  { title: msg('Restaurant'), value: (row) => (row as AnyRow).restaurantNumber ?? null },
+  { title: msg('Material'), value: (row) => (row as AnyRow).material ?? null },
 ]
 
 export const exportedPacked = <Row extends Packed>(): ExportColumn<Row>[] => [
   ...exportedFirst<Row>(),
-  { title: 'Package', value: (row) => row.package },
-  { title: 'Chute', value: (row) => row.chute },
-  { title: 'Quantity', value: (row) => row.quantity },
-  { title: 'In', value: (row) => row.packedTime, at: true },
-  { title: 'Out', value: (row) => row.takenTime, at: true },
-  { title: 'In the chute (s)', value: (row) => row.chuteTime },
+  { title: msg('Package'), value: (row) => row.package },
+  { title: msg('Chute'), value: (row) => row.chute },
+  { title: msg('Quantity'), value: (row) => row.quantity },
+  { title: () => tc('chute', 'In'), value: (row) => row.packedTime, at: true },
+  { title: () => tc('chute', 'Out'), value: (row) => row.takenTime, at: true },
+  { title: msg('In the chute (s)'), value: (row) => row.chuteTime },
 ]
 
-export const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
+export const yesNo = (value: boolean): string => (value ? t('Yes') : t('No'))

@@ -19,7 +19,8 @@ export interface HistoryQuery extends ByOwnClock {
 
 /** A column of the exported file; `at` columns are epoch milliseconds written in restaurant time. */
 export interface ExportColumn<Row> {
-  title: string
+  /** In the language of who asks for the file; a function where it takes a context. */
+  title: Message | (() => string)
   value: (row: Row) => string | number | null
   at?: true
 }

@@ -133,9 +133,11 @@ export const SECTION_NAMES: Readonly<Record<MenuSection, string>> = {
   'Audit Log': t('Audit Log'),
 }
 
+const says = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+
 /** A page's full name, in the sidebar's words: its section and its title, without a stutter ('Unusual Unusual Events'). */
 export function pageName({ menu, title }: Pick<PageData, 'menu' | 'title'>): string {
   const section = menu && SECTION_NAMES[menu.section]
-  if (!section || title.startsWith(section)) return title
-  return section.endsWith(title) ? section : `${section} ${title}`
+  if (!section || says(title, section)) return title
+  return says(section, title) ? section : t('{section} {title}', { section, title })
 }

@@ -3,7 +3,7 @@ import { call } from '#src/api/call/call.ts'
 import type { CallError } from '#src/api/call/result.ts'
 import { invalidate, mutationOptionsFor } from '#src/api/query/query-options.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
-import { t } from '#src/domain/language/text.ts'
+import { type Message, t } from '#src/domain/language/text.ts'
 import { notify, notifyFailure, RECALL_OFFERED_MS } from './notify.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 
@@ -12,9 +12,9 @@ interface Undoable {
   back: AnyEndpoint
   /** Endpoints whose answers it changes. */
   invalidates: readonly AnyEndpoint[]
-  /** What it has been then, and after it was taken back: 'Resolved', 'Reopened'. */
-  done: string
-  undone: string
+  /** What it has been then, and after it was taken back: 'Resolved: Gate 3', 'Reopened: Gate 3'. */
+  done: Message<'name'>
+  undone: Message<'name'>
 }
 
 /** Does something to one thing, and offers the way back for some seconds. */
@@ -27,12 +27,12 @@ export function useUndoable({ endpoint, back, invalidates, done, undone }: Undoa
   const takeBack = (id: string, name: string) =>
     notifyOutcome(client, call(back, { params: { id } }), {
       invalidates,
-      done: `${undone}: ${name}`,
+      done: t(undone, { name }),
     })
   const offer = (id: string, name: string) =>
     notify({
       kind: 'success',
-      text: `${done}: ${name}`,
+      text: t(done, { name }),
       duration: RECALL_OFFERED_MS,
       action: { label: t('Undo'), run: () => void takeBack(id, name) },
     })

@@ -1,4 +1,5 @@
 import { type Permission, permits, type Viewer } from './access/permission.ts'
+import { labels, type Message, msg, t } from './language/text.ts'
 
 /** What a notification may be about. */
 export const NOTIFICATION_SUBJECTS = [
@@ -18,51 +19,55 @@ interface SubjectPage {
   path: string
   permission: Permission
   /** The text of the link there. */
-  link: string
+  link: Message
 }
 interface Subject {
   /** Says what happened, in one or two words. */
-  title: string
+  title: Message
   /** Where it can be seen, the best page first; the first one that the viewer may see is opened. */
   pages: readonly SubjectPage[]
 }
 
-const MONITOR: SubjectPage = { path: '/pcs/monitor', permission: 'PCS.VIEW', link: 'Open monitor' }
-const BOARD: SubjectPage = { path: '/pcs/floor', permission: 'PCS.VIEW', link: 'Open board' }
+const MONITOR: SubjectPage = { path: '/pcs/monitor', permission: 'PCS.VIEW', link: msg('Open monitor') }
+const BOARD: SubjectPage = { path: '/pcs/floor', permission: 'PCS.VIEW', link: msg('Open board') }
 const DASHBOARD: SubjectPage = {
   path: '/dashboard/chicken',
   permission: 'DASHBOARD.VIEW',
-  link: 'Open dashboard',
+  link: msg('Open dashboard'),
 }
-const ALERTS: SubjectPage = { path: '/monitoring/alerts', permission: 'MONITORING.VIEW', link: 'Show alerts' }
+const ALERTS: SubjectPage = {
+  path: '/monitoring/alerts',
+  permission: 'MONITORING.VIEW',
+  link: msg('Show alerts'),
+}
 
 const SUBJECTS: Readonly<Record<NotificationSubject, Subject>> = {
   STOCK_OUT: {
-    title: 'Stock-out',
+    title: msg('Stock-out'),
     pages: [
       MONITOR,
-      { path: '/stock-out-reports/chicken', permission: 'STOCK_OUT.VIEW', link: 'Show stock-outs' },
+      { path: '/stock-out-reports/chicken', permission: 'STOCK_OUT.VIEW', link: msg('Show stock-outs') },
       DASHBOARD,
     ],
   },
-  LATE_BATCH: { title: 'Late batch', pages: [MONITOR, DASHBOARD] },
-  EXPIRED_PAN: { title: 'Expired pan', pages: [MONITOR, DASHBOARD] },
-  WASTE: { title: 'Waste', pages: [DASHBOARD, MONITOR] },
-  TAKEN_AND_WASTED: { title: 'Taken or wasted?', pages: [BOARD, DASHBOARD] },
-  ALERT: { title: 'Alert', pages: [ALERTS] },
+  LATE_BATCH: { title: msg('Late batch'), pages: [MONITOR, DASHBOARD] },
+  EXPIRED_PAN: { title: msg('Expired pan'), pages: [MONITOR, DASHBOARD] },
+  WASTE: { title: msg('Waste'), pages: [DASHBOARD, MONITOR] },
+  TAKEN_AND_WASTED: { title: msg('Taken or wasted?'), pages: [BOARD, DASHBOARD] },
+  ALERT: { title: msg('Alert'), pages: [ALERTS] },
   REPORT: {
-    title: 'Export',
-    pages: [{ path: '/reports', permission: 'REPORTS.VIEW', link: 'Show reports' }],
+    title: msg('Export'),
+    pages: [{ path: '/reports', permission: 'REPORTS.VIEW', link: msg('Show reports') }],
   },
   SUPPORT_REQUEST: {
-    title: 'Support request',
-    pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: 'Show requests' }],
+    title: msg('Support request'),
+    pages: [{ path: '/support-history', permission: 'SUPPORT.VIEW', link: msg('Show requests') }],
   },
-  DIGEST: { title: 'Digest', pages: [DASHBOARD, MONITOR] },
+  DIGEST: { title: msg('Digest'), pages: [DASHBOARD, MONITOR] },
 }
 
 /** For a provider that only sends the specified fields, or knows subjects of its own. */
-export const UNTITLED = { INFO: 'Notice', WARN: 'Warning', ERROR: 'Alarm' } as const
+export const UNTITLED = labels({ INFO: msg('Notice'), WARN: msg('Warning'), ERROR: msg('Alarm') })
 
 interface About {
   type: keyof typeof UNTITLED
@@ -77,7 +82,7 @@ const isSubject = (subject: string | null | undefined): subject is NotificationS
 export const isChosenApart = (subject: string | null | undefined): boolean => subject === 'DIGEST'
 
 export const notificationTitle = ({ subject, type }: Pick<About, 'subject' | 'type'>): string =>
-  isSubject(subject) ? SUBJECTS[subject].title : UNTITLED[type]
+  isSubject(subject) ? t(SUBJECTS[subject].title) : UNTITLED[type]
 
 /** A page that shows what a notification is about, with its restaurant chosen. */
 export interface NotificationPage {
@@ -96,5 +101,5 @@ export function notificationPage(
   if (!page) return null
   // An alert about no restaurant is listed with those of all restaurants; a digest about none is about several.
   const chosen = restaurantUuid ?? (subject === 'ALERT' || subject === 'DIGEST' ? 'select' : null)
-  return { path: page.path, link: page.link, search: chosen === null ? {} : { restaurantUuid: chosen } }
+  return { path: page.path, link: t(page.link), search: chosen === null ? {} : { restaurantUuid: chosen } }
 }

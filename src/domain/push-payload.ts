@@ -19,7 +19,12 @@ export interface PushPayload {
   unread: number | null
   /** Epoch milliseconds. */
   eventTime: number | null
+  /** Shown instead of all the rest where nobody is signed in: the worker itself has words in English alone. */
+  signIn: string
 }
+
+/** What somebody reads who is not signed in: nothing of what happened. */
+export const signInText = (): string => t('Sign in to see it')
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const count = (value: unknown): number | null => (Number.isInteger(value) ? Number(value) : null)
@@ -47,5 +52,6 @@ export function readPushPayload(data: unknown): PushPayload {
     path: innerPath(fields.path),
     unread: count(fields.unread),
     eventTime: count(fields.eventTime),
+    signIn: text(fields.signIn) ?? signInText(),
   }
 }

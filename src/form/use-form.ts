@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
 import { asLines } from '#src/domain/text/hidden.ts'
 import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
 import { type FormRows, type RowOf, type RowsName, useFormRows } from './form-rows.ts'
@@ -83,7 +84,9 @@ export function useForm<Values extends object, Body, Answer>(
   async function submit() {
     if (sending.current) return
     const values = fields.getValues()
-    const parsed = z.safeParse(ways.schema, ways.toBody ? ways.toBody(values) : values)
+    // Said where the schema has no words of its own; zod's would be in English.
+    const error = () => t('Invalid input')
+    const parsed = z.safeParse(ways.schema, ways.toBody ? ways.toBody(values) : values, { error })
     if (!parsed.success) {
       const { '': whole, ...errors } = errorsOfIssues(parsed.error.issues)
       return refuse(errors, whole === undefined ? null : { message: whole, code: null })

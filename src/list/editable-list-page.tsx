@@ -30,7 +30,11 @@ export interface EditableListPageProps<Row> {
 /** A page that is one list whose rows are created, edited and deleted; on a phone a row's card opens its form. */
 export function EditableListPage<Row>(props: EditableListPageProps<Row>) {
   const { definition, search, calls, Form, saved, about, actions } = props
-  const { noun, name, invalidates } = definition.removed
+  const {
+    noun: { one: noun },
+    name,
+    invalidates,
+  } = definition.removed
   const { refusal } = usePlace()
   const shown = useMemo(() => [definition.endpoint, ...(invalidates ?? [])], [definition, invalidates])
   useDictionaryNews(calls.kind, shown)

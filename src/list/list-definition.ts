@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Column, SummaryRow } from '#src/ui/table/columns.ts'
 import type { BulkWork } from './bulk/bulk-action.ts'
 import type { ListSearchSpec } from './filters/filters.ts'
+import type { Noun } from './noun.ts'
 
 /** Everything a list is: one object a route declares once, outside its component. */
 export interface ListDefinition<Row, Total = undefined> {
@@ -24,7 +25,7 @@ export interface ListDefinition<Row, Total = undefined> {
   removed?: {
     endpoint: AnyEndpoint
     name: (row: Row) => string
-    noun: string
+    noun: Noun
     /** Takes a deletion back: 'Undo' stands in the notice after it. */
     recall?: AnyEndpoint
     /** Other endpoints whose answers hold the row. */

@@ -221,6 +221,7 @@ function Listed<Row, Total>(props: ListedProps<Row, Total>) {
           <RemoveRow
             row={row}
             {...removed}
+            noun={removed.noun.one}
             refusal={removeRefusal}
             id={definition.rowKey(row)}
             params={pathRestaurant(removed.endpoint, restaurantUuid)}

@@ -4,6 +4,8 @@ import { sentenceOf } from '#src/api/call/result.ts'
 import { t } from '#src/domain/language/text.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
+import { setDeviceChoice } from '#src/shell/language/device-language.ts'
+import { reloadInLanguage } from '#src/shell/language/reload.ts'
 import { guard, homeOf } from '#src/shell/session/guard.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { signInMessage } from '#src/shell/session/sign-in-message.ts'
@@ -50,6 +52,9 @@ function SignInPage() {
       fieldErrors={missing}
       refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}
+      onLanguage={(chosen) => {
+        if (setDeviceChoice(chosen)) void reloadInLanguage()
+      }}
       onForgot={(event) => {
         event.preventDefault()
         void navigate({ to: '/forgot-password' })

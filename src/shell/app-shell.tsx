@@ -72,7 +72,9 @@ export function AppShell() {
     <ThemeRoot>
       <WithQueries>
         <ZoneNamingOfPlace>
-          <SignedInShell />
+          <UnsavedContext value={markDirty}>
+            <SignedInShell />
+          </UnsavedContext>
         </ZoneNamingOfPlace>
       </WithQueries>
     </ThemeRoot>
@@ -160,10 +162,8 @@ function WithSections() {
       <ClockBar />
       <ViewAsBar />
       <ReturnBar />
-      <UnsavedContext value={markDirty}>
-        <CurrentPage />
-        <MiniPlayerHost />
-      </UnsavedContext>
+      <CurrentPage />
+      <MiniPlayerHost />
       <UnsavedGuard />
       <PaletteHost palette={palette} />
       {/* One bar at a time. */}

@@ -5,6 +5,7 @@ import { createQueryClient } from '#src/api/query/query-client.ts'
 import { invalidateAll } from '#src/api/query/query-options.ts'
 import { BUILD_ID } from '#src/api/store/build-id.ts'
 import { openQueryStore, type QueryStore, wipeStoredQueries } from '#src/api/store/query-store.ts'
+import { language } from '#src/domain/language/text.ts'
 
 /**
  * The one cache of this page. Nothing of the first load imports this file: the sign-in page asks for no data,
@@ -24,7 +25,7 @@ providerClock.subscribe(() => {
 
 /** Brings back what this user last saw, and keeps what comes; resolves once it is back. */
 export async function restoreQueries(userUuid: string): Promise<void> {
-  store = openQueryStore(queryClient, { userUuid, buildId: BUILD_ID })
+  store = openQueryStore(queryClient, { userUuid, buildId: `${BUILD_ID} ${language()}` })
   await store.restored
 }
 

@@ -4,7 +4,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { LANGUAGES, type Language, LOCALES } from '../../src/domain/language/languages.ts'
 import type { Translations } from '../../src/domain/language/text.ts'
 
-/** The texts of the program as `t`, `tn`, `tc`, `tx` and `msg` are given them, and how their translations fit them. */
+/** The texts of the program as `t`, `tn`, `tc`, `tx`, `msg` and `keepCount` are given them, and how their translations fit them. */
 
 /** A text that is translated. */
 export interface Text {
@@ -48,7 +48,7 @@ export function readTexts(root: string): Text[] {
 
 /** Every text that a source asks to have translated. @throws Error where it is none that can be known beforehand */
 export function textsIn(path: string, source: string): Pick<Text, 'key' | 'forms'>[] {
-  if (!/\b(?:t|tc|tn|tx|msg)\(/.test(source)) return []
+  if (!/\b(?:t|tc|tn|tx|msg|keepCount)\(/.test(source)) return []
   const found: Pick<Text, 'key' | 'forms'>[] = []
   const { program } = parseSync(path, source)
   new Visitor({
@@ -59,10 +59,10 @@ export function textsIn(path: string, source: string): Pick<Text, 'key' | 'forms
       if (callee.name === 'tc' && second)
         for (const context of literalsOf(first))
           for (const text of literalsOf(second)) found.push({ key: `${text} [${context}]`, forms: [text] })
-      if (callee.name === 'tn' && second?.type === 'ObjectExpression') {
+      if (/^(?:tn|keepCount)$/.test(callee.name) && second?.type === 'ObjectExpression') {
         const [one, other] = ['one', 'other'].map((form) => formOf(second.properties, form))
         if (one === undefined || other === undefined)
-          throw new Error(`${path}: tn needs the forms 'one' and 'other', written out`)
+          throw new Error(`${path}: ${callee.name} needs the forms 'one' and 'other', written out`)
         found.push({ key: other, forms: [one, other] })
       }
     },

@@ -9,17 +9,19 @@ import {
   VIEWPORTS,
   type Viewport,
 } from '#tests/support/browser/browser.ts'
-import { findings, type Look, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
+import { findings, lookAt, tooSmall, turnTo } from '#tests/support/browser/looks.ts'
 import { type DeclaredPage, readPages } from '#tests/support/browser/pages.ts'
 import { filled, type PathIds, pathIds } from '#tests/support/browser/path-ids.ts'
 import { startVisitor, type Visitor } from '#tests/support/browser/visitor.ts'
 import { ADMIN, AREA, CREW, MANAGER } from '#tests/support/demo.ts'
+import { speakPseudo } from '#tests/support/language/speak-pseudo.ts'
 import { sharedServer } from '#tests/support/programs/shared-server.ts'
 
 /**
  * Every page of the route tree, found by its own data: a new page is visited without anybody naming it here.
- * On the phone each is loaded from the server; on the tablet, which then grows to a desk, and as the other accounts on
- * a desk, the running console goes there. Two go about at a time, each through all pages with one browser page of its own.
+ * On the phone each is loaded from the server; in the pseudo-language, at every width from a desk to a phone, and as the
+ * other accounts on a desk, the running console goes there. Two go about at a time, each through all pages with one
+ * browser page of its own.
  */
 const pages = await readPages()
 const inShell = pages.filter(({ frame }) => frame !== 'bare')
@@ -79,11 +81,12 @@ const maySee = (email: string, access: Permission) => {
 }
 
 /** Pages that were seen with filters. */
-const filtered: string[] = []
+const filtered = new Set<string>()
 
 const server = sharedServer()
 const visitors = new Map<string, Visitor>()
 let ids: PathIds
+let forgotten: Awaited<ReturnType<typeof speakPseudo>>
 
 function visitor(who: string): Visitor {
   const found = visitors.get(who)
@@ -93,14 +96,16 @@ function visitor(who: string): Visitor {
 
 beforeAll(async () => {
   ids = await pathIds(server, await signedIn(server, ADMIN))
-  // The tablet's worker may answer its loads, as it does for people; all others are the server's answers.
+  // The area manager's worker may answer their loads, as it does for people; all others are the server's answers.
   const start = async (who: string, options: ContextOptions) =>
     visitors.set(who, await startVisitor(server, { serviceWorkers: 'block', ...options }))
   await start('phone', { viewport: 'phone', as: ADMIN })
-  await start('tablet', { viewport: 'tablet', as: ADMIN, serviceWorkers: 'allow' })
+  await start('pseudo', { as: ADMIN })
+  forgotten = await speakPseudo(visitor('pseudo').page.context(), server)
   for (const viewport of ['phone', 'tablet', 'desk'] as const)
     await start(`stranger on a ${viewport}`, { viewport })
-  for (const email of Object.keys(VIEWS)) await start(email, { as: email })
+  for (const email of Object.keys(VIEWS))
+    await start(email, { as: email, serviceWorkers: email === AREA ? 'allow' : 'block' })
 })
 afterAll(async () => {
   await Promise.all([...visitors.values()].map((each) => each.close()))
@@ -125,34 +130,37 @@ async function wellBehaved(visits: Visitor, where: string): Promise<void> {
   expect.soft((await visits.complaints()).join(' | '), `${where}: what the page complained of`).toBe('')
 }
 
-async function looksRight({ page }: Visitor, declared: DeclaredPage, where: string): Promise<Look> {
-  const look = await lookAt(page)
-  const { path, name, titles, stickingOut } = look
-  expect.soft({ path, name }, where).toEqual({ path: filled(declared.path, ids), name: nameOf(declared) })
-  expect.soft(titles, `${where}: titles`).toHaveLength(1)
-  expect.soft(stickingOut, `${where}: what sticks out`).toEqual([])
-  return look
-}
-
 async function standsOnPhone(declared: DeclaredPage): Promise<void> {
   const visits = visitor('phone')
   await visits.load(filled(declared.path, ids))
-  await looksRight(visits, declared, 'on a phone')
+  const { path, name, titles, stickingOut } = await lookAt(visits.page)
+  expect
+    .soft({ path, name }, 'on a phone')
+    .toEqual({ path: filled(declared.path, ids), name: nameOf(declared) })
+  expect.soft(titles, 'on a phone: titles').toHaveLength(1)
+  expect.soft(stickingOut, 'on a phone: what sticks out').toEqual([])
   await findingsOnPhone(visits, 'on a phone')
   await wellBehaved(visits, 'on a phone')
 }
 
-async function standsOnTabletAndDesk(declared: DeclaredPage): Promise<void> {
-  const visits = visitor('tablet')
-  await visits.go(filled(declared.path, ids), nameOf(declared))
-  await looksRight(visits, declared, 'on a tablet')
-  await wellBehaved(visits, 'on a tablet')
-  await visits.page.setViewportSize(VIEWPORTS.desk)
-  await settled(visits.page)
-  const { filterRows } = await looksRight(visits, declared, 'on a desk')
-  expect.soft(filterRows, 'on a desk: rows of filters').toBeLessThanOrEqual(1)
-  if (filterRows > 0) filtered.push(declared.path)
-  await visits.page.setViewportSize(VIEWPORTS.tablet)
+/** With texts that are longer than any that people read, and with none that was forgotten. */
+async function standsInPseudo(declared: DeclaredPage): Promise<void> {
+  const visits = visitor('pseudo')
+  const { page } = visits
+  await page.setViewportSize(VIEWPORTS.desk)
+  await visits.go(filled(declared.path, ids))
+  await wellBehaved(visits, 'in the pseudo-language')
+  for (const [device, size] of Object.entries({
+    ...VIEWPORTS,
+    'small tablet': { width: 768, height: 1024 },
+  })) {
+    await page.setViewportSize(size)
+    await settled(page)
+    const { titles, stickingOut } = await lookAt(page)
+    expect.soft(titles, `in the pseudo-language on a ${device}: titles`).toHaveLength(1)
+    expect.soft(stickingOut, `in the pseudo-language on a ${device}: what sticks out`).toEqual([])
+    expect.soft(await forgotten(page), `on a ${device}: what is not translated`).toEqual([])
+  }
 }
 
 async function standsForStranger(declared: DeclaredPage, viewport: Viewport): Promise<void> {
@@ -170,7 +178,9 @@ async function standsForStranger(declared: DeclaredPage, viewport: Viewport): Pr
 async function answersTo(email: string, declared: DeclaredPage): Promise<void> {
   const visits = visitor(email)
   await visits.go(filled(declared.path, ids), nameOf(declared))
-  const { path, titles, text, links, stickingOut } = await lookAt(visits.page)
+  const { path, titles, text, links, stickingOut, filterRows } = await lookAt(visits.page)
+  expect.soft(filterRows, `${email}: rows of filters`).toBeLessThanOrEqual(1)
+  if (filterRows > 0) filtered.add(declared.path)
   expect.soft(path, email).toBe(filled(declared.path, ids))
   expect.soft(stickingOut, `${email}: what sticks out`).toEqual([])
   expect.soft(titles, `${email}: titles`).toHaveLength(1)
@@ -196,12 +206,12 @@ test('the route tree has pages of both kinds, and no two have the same name', ()
 })
 
 test.each(named(inShell))(
-  '%s stands on every device, and answers every account [1§1.4]',
+  '%s stands on every device and in every language, and answers every account [1§1.4]',
   async (_, declared) => {
     await Promise.all([
       standsOnPhone(declared),
       inTurn(
-        () => standsOnTabletAndDesk(declared),
+        () => standsInPseudo(declared),
         ...Object.keys(VIEWS).map((email) => () => answersTo(email, declared)),
       ),
     ])
@@ -219,7 +229,7 @@ test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', a
 })
 
 describe('who goes about', () => {
-  test('saw the filters of most pages', () => expect(filtered.length).toBeGreaterThan(40))
+  test('saw the filters of most pages', () => expect(filtered.size).toBeGreaterThan(40))
 
   test('nobody complained after the last visit', async () => {
     for (const [who, visits] of visitors) expect.soft(await visits.complaints(), who).toEqual([])

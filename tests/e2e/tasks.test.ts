@@ -104,7 +104,7 @@ describe('a manager with a phone', () => {
     expect(presses()).toBeLessThanOrEqual(3)
   })
 
-  test('a bus order at 5 PM of two products: eight', async () => {
+  test('a bus order at 5 PM of two products: ten', async () => {
     const setZone = (zone: string) =>
       db.run(sql`UPDATE restaurant SET timezone = ${zone} WHERE id IN
                    (SELECT restaurant_id FROM account WHERE email = ${MANAGER})`)
@@ -114,10 +114,14 @@ describe('a manager with a phone', () => {
     await press(place(page, 'Orders'))
     await press(page.getByRole('button', { name: 'Create order' }))
     const form = page.getByRole('dialog', { name: 'Create order' })
-    // The list of the first product is open, and its amount comes next.
+    // A product's amount comes next after it.
+    const material = (product: number) =>
+      form.getByRole('group', { name: `Product ${product}` }).getByRole('combobox', { name: 'Material' })
+    await press(material(1))
     await press(page.getByRole('option', { name: 'Nuggets', exact: true }))
     await page.keyboard.type('120')
     await press(form.getByRole('button', { name: 'Add product' }))
+    await press(material(2))
     await press(page.getByRole('option', { name: 'Strips', exact: true }))
     await page.keyboard.type('60')
     await press(form.getByLabel(/^Time/))
@@ -126,7 +130,7 @@ describe('a manager with a phone', () => {
     await press(form.getByRole('radio', { name: 'Bus' }))
     await press(form.getByRole('button', { name: 'Create order' }))
     await form.waitFor({ state: 'detached' })
-    expect(presses()).toBe(8)
+    expect(presses()).toBe(10)
     const placed = await db.rows<{ pieces: number; type: string; minute: number }>(sql`
       SELECT o.pieces, o.order_type AS type,
              extract(hour FROM to_timestamp(o.departs_at / 1000) AT TIME ZONE r.timezone)::int AS minute

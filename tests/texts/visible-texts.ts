@@ -70,8 +70,12 @@ const CODE_CALLS =
 const LOG = /^(log|logger|console)$/
 const LOG_LEVEL = /^(trace|debug|info|warn|error|fatal)$/
 
-/** Calls whose texts are worded in the reader's language. */
-const WORDING_CALLS = /^(t|tc|tn|tx|msg)$/
+/**
+ * Calls whose texts are worded in the reader's language, and those whose texts stand in the provider's document: who
+ * programs against it reads English.
+ */
+const LEFT_OUT_CALLS = /^(t|tc|tn|tx|msg|keepCount|describe|described|wholeOf|codesOf)$/
+const DOCUMENT_KEYS = /^(summary|rows)$/
 
 function textsOf(path: string, source: string, bare: boolean): string[] {
   const { program, errors } = parseSync(path, source)
@@ -119,8 +123,8 @@ function textsOf(path: string, source: string, bare: boolean): string[] {
       }
     },
     CallExpression({ callee, arguments: given }) {
-      const isWorded = bare && callee.type === 'Identifier' && WORDING_CALLS.test(callee.name)
-      if (isWorded || isCodeCall(callee)) for (const argument of given) skip(argument)
+      const isLeftOut = bare && LEFT_OUT_CALLS.test(nameOf(callee))
+      if (isLeftOut || isCodeCall(callee)) for (const argument of given) skip(argument)
     },
     BinaryExpression(node) {
       const { left, right, operator } = node
@@ -135,7 +139,7 @@ function textsOf(path: string, source: string, bare: boolean): string[] {
     Property({ key, value }) {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
       if (key.type === 'Literal') skip(key)
-      if (CODE_KEYS.test(name)) skip(value)
+      if (CODE_KEYS.test(name) || (bare && DOCUMENT_KEYS.test(name))) skip(value)
       else if (TEXT_KEYS.test(name)) certainly(value)
     },
     JSXAttribute({ name, value }) {
@@ -174,6 +178,13 @@ function textsOf(path: string, source: string, bare: boolean): string[] {
     }
   }
   return found.sort((a, b) => a.start - b.start).map(({ text }) => text)
+}
+
+function nameOf(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : ''
 }
 
 function isCodeCall(callee: Node): boolean {

@@ -71,7 +71,7 @@ export const insertPastAlerts = (tx: Database, alerts: readonly PastAlert[]): Pr
     tx,
     'alert',
     [
-      ...['rule', 'subject', 'subject_name', 'restaurant_id', 'host', 'severity', 'message'],
+      ...['rule', 'subject', 'subject_name', 'restaurant_id', 'host', 'severity', 'value', 'message'],
       ...['started_at', 'recovered_at', 'ending', 'acknowledged_at', 'acknowledged_by'],
       ...['note', 'note_at', 'note_by'],
     ],
@@ -80,7 +80,7 @@ export const insertPastAlerts = (tx: Database, alerts: readonly PastAlert[]): Pr
       const written = note === null ? null : acknowledged
       return [
         ...[one.rule, one.subject, one.subjectName, one.restaurantId, one.host],
-        ...[one.severity, one.message, one.startedAt, one.recoveredAt, one.ending],
+        ...[one.severity, one.value, one.message, one.startedAt, one.recoveredAt, one.ending],
         ...[acknowledged?.at ?? null, acknowledged?.by ?? null],
         ...[note, written?.at ?? null, written?.by ?? null],
       ]

@@ -1,9 +1,11 @@
 import { type AlertWatch, type Seen, step } from '#server/domain/alerts/machine.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import type { Incident } from '#server/store/alerts/incidents.ts'
 import { type AlertRule, EVALUATED_EVERY_MS, RULES } from '#src/domain/alerts/rules.ts'
 import type { AlertSeverity } from '#src/domain/alerts/severity.ts'
 import type { AlertEnding } from '#src/domain/alerts/states.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { word } from '#src/domain/language/kept.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
 
 /** An alert that a rule raised in a time that was lived through again. */
@@ -68,8 +70,8 @@ export function replayedState(
   { alerts, watch }: ReturnType<typeof replayAlerts>,
 ): Lived {
   const { subject, name: subjectName, restaurantId, host = null } = about
-  const incidents = alerts.map(({ value, ...one }) => {
-    const message = RULE_WORDS[rule].sentence(subjectName, value)
+  const incidents = alerts.map((one) => {
+    const message = inLanguage('en', () => word(RULE_WORDS[rule].sentence(subjectName, one.value)))
     return { rule, subject, subjectName, restaurantId, host, message, ...one }
   })
   return { rule, subject, watch, incidents }

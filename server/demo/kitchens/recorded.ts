@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/query.ts'
 import { askForRecording } from '#server/store/kitchen/asked-recordings.ts'
 import { RECORDED_AROUND } from '#src/domain/kitchen/recordings.ts'
+import { english } from '#src/domain/language/text.ts'
 import { DAY } from '#src/domain/time/zone.ts'
-import { unusualName } from '#src/domain/unusual/kinds.ts'
+import { unusualMessage } from '#src/domain/unusual/kinds.ts'
 import type { UnusualRecordingFact } from '../model/day/facts.ts'
 import type { Changes } from './changes.ts'
 
@@ -23,7 +24,7 @@ export async function recordUnusual(tx: Database, { inserts }: Changes, until: n
     if (id % ONE_IN !== 0) continue
     await askForRecording(tx, 'unusual_recording', {
       id,
-      name: unusualName(kind, type),
+      name: english(unusualMessage(kind, type)),
       aroundMs: RECORDED_AROUND,
       since: until - OLDEST_MS,
     })

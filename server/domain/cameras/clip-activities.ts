@@ -1,5 +1,6 @@
 import { CHICKEN_EVENTS, type EventName, POTATO_EVENTS } from '#src/domain/events/names.ts'
-import { type UnusualKind, type UnusualType, unusualName } from '#src/domain/unusual/kinds.ts'
+import { english, type Message, msg, t } from '#src/domain/language/text.ts'
+import { type UnusualKind, type UnusualType, unusualMessage } from '#src/domain/unusual/kinds.ts'
 
 /** What cameras find unusual, each with its kind and, where its kind has several, its type. */
 export const UNUSUAL_ACTIVITIES = {
@@ -15,42 +16,49 @@ export type UnusualActivity = keyof typeof UNUSUAL_ACTIVITIES
 
 /** What becomes of a camera itself. */
 export const CAMERA_ACTIVITIES = {
-  CAMERA_OFFLINE: 'Camera offline',
-  CAMERA_BACK: 'Camera back online',
-} as const
+  CAMERA_OFFLINE: msg('Camera offline'),
+  CAMERA_BACK: msg('Camera back online'),
+} as const satisfies Record<string, Message>
 export type CameraActivity = keyof typeof CAMERA_ACTIVITIES
 
 /** Any activity that an activity history can show. */
 export type ActivityName = EventName | UnusualActivity | CameraActivity
 
-const unusualLabels = Object.fromEntries(
-  Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => [name, unusualName(kind, type)]),
-) as Record<UnusualActivity, string>
+const unusualMessages = Object.fromEntries(
+  Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => [name, unusualMessage(kind, type)]),
+) as Record<UnusualActivity, Message>
 
-/** What each is called; no two are called the same. */
-export const ACTIVITY_LABELS: Readonly<Record<ActivityName, string>> = {
+const MESSAGES: Readonly<Record<ActivityName, Message>> = {
   ...CHICKEN_EVENTS,
   ...POTATO_EVENTS,
-  ...unusualLabels,
+  ...unusualMessages,
   ...CAMERA_ACTIVITIES,
 }
-export const ACTIVITY_NAMES = Object.keys(ACTIVITY_LABELS) as ActivityName[]
+export const ACTIVITY_NAMES = Object.keys(MESSAGES) as ActivityName[]
+
+/** What each is asked for by: in English by everybody; no two are called the same. */
+export const ACTIVITY_LABELS = Object.fromEntries(
+  ACTIVITY_NAMES.map((name) => [name, english(MESSAGES[name])]),
+) as Readonly<Record<ActivityName, string>>
+
+/** What it is called in its history. */
+export const activityName = (name: ActivityName): string => t(MESSAGES[name])
 
 interface Sight {
   /** The station it looks at. */
-  station: string
+  station: Message
   sees: readonly ActivityName[]
 }
 
 /** What happens before each kind of camera, by the clip that it plays. */
 const SIGHTS: Readonly<Record<string, Sight>> = {
-  breading: { station: 'Breading', sees: ['BATCH_STARTED', 'BREADING_ENDED', 'BASKET_LOADING_ENDED'] },
+  breading: { station: msg('Breading'), sees: ['BATCH_STARTED', 'BREADING_ENDED', 'BASKET_LOADING_ENDED'] },
   fryers: {
-    station: 'Fryers',
+    station: msg('Fryers'),
     sees: ['BASKET_TRANSFER_ENDED', 'BASKET_FRYING_ENDED', 'CTS_TRANSFER_ENDED', 'FRYING_TIME'],
   },
   'hot-holding': {
-    station: 'Hot Holding',
+    station: msg('Hot Holding'),
     sees: [
       'HOT_HOLDING_TRANSFER_ENDED',
       'BATCH_COMPLETED',
@@ -64,9 +72,9 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
       'IDENTICAL_MARKERS',
     ],
   },
-  boards: { station: 'Boards', sees: ['PACKAGE_PACKED', 'PACKAGE_TAKEN'] },
+  boards: { station: msg('Boards'), sees: ['PACKAGE_PACKED', 'PACKAGE_TAKEN'] },
   'fry-station': {
-    station: 'Fry Station',
+    station: msg('Fry Station'),
     sees: [
       'BASKET_FRIED',
       'BASKET_DUMPED',
@@ -76,7 +84,7 @@ const SIGHTS: Readonly<Record<string, Sight>> = {
       'DP_REMAINING',
     ],
   },
-  'back-door': { station: 'Back Door', sees: [] },
+  'back-door': { station: msg('Back Door'), sees: [] },
 }
 
 /** The clips that cameras of a kitchen play. */
@@ -101,12 +109,12 @@ export const clipSeeing = (name: ActivityName): string | null =>
   CAMERA_CLIPS.find((clip) => SIGHTS[clip]?.sees.includes(name)) ?? null
 
 /** Where what no camera sees is known from. */
-const WITHOUT_CAMERA = 'Production queue'
+const WITHOUT_CAMERA = msg('Production queue')
 
 /** At which station it happens. */
 export function stationOf(name: ActivityName): string {
   const clip = clipSeeing(name)
-  return (clip !== null && SIGHTS[clip]?.station) || WITHOUT_CAMERA
+  return t((clip !== null && SIGHTS[clip]?.station) || WITHOUT_CAMERA)
 }
 
 export const isUnusual = (name: ActivityName): name is UnusualActivity => name in UNUSUAL_ACTIVITIES

@@ -1,15 +1,17 @@
 import type { DigestDocument, DigestSection, DigestSentence } from '#src/domain/digest/digest.ts'
+import { type Message, msg, t, tn } from '#src/domain/language/text.ts'
 import { sentenceLink } from '#src/domain/now/links.ts'
 import { kitchenState, TOO_LITTLE_G, wastePoints } from '#src/domain/now/ranking.ts'
 import { sentenceWords } from '#src/domain/now/words.ts'
 import { percentOf } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { piecesInWords } from '#src/domain/units/weight.ts'
 import { placeOf } from '#src/domain/why/usual.ts'
 import { accountSentences } from '#src/domain/why/words.ts'
 import type { ComparedKitchen, KitchenFacts, Occasion } from './facts.ts'
 import { linkFor, rangeSearch } from './pages.ts'
 import {
   andMore,
+  asSentence,
   dayWords,
   departureWords,
   filled,
@@ -19,7 +21,7 @@ import {
   ordersLink,
   say,
   stockOutWords,
-  wasteWords,
+  wasteValues,
 } from './words.ts'
 
 /** So many kitchens are named one by one, and what accounts for the waste is said of so many. */
@@ -54,7 +56,7 @@ export function composeRanking(
   if (seesNothing) return null
   const ranked = rankedByWaste(kitchens)
   return {
-    about: counted(kitchens.length, 'restaurant'),
+    about: tn(kitchens.length, { one: '{n} restaurant', other: '{n} restaurants' }),
     headline: headlineOf(ranked),
     sections: filled([
       rankingSection(ranked, occasion),
@@ -62,7 +64,7 @@ export function composeRanking(
       openSection(ranked, occasion),
       ordersSection(ranked, occasion),
     ]),
-    notes: notesOf(occasion, 'Times of orders are those of their restaurants.'),
+    notes: notesOf(occasion, t('Times of orders are those of their restaurants.')),
   }
 }
 
@@ -78,15 +80,22 @@ function needsSomebody(kitchen: ComparedKitchen): boolean {
 }
 
 const numbersOf = (kitchens: readonly KitchenFacts[], most: number): string =>
-  kitchens
-    .slice(0, most)
-    .map(({ restaurant }) => restaurant.number)
-    .join(', ') + andMore(kitchens.length - most)
+  andMore(
+    kitchens
+      .slice(0, most)
+      .map(({ restaurant }) => restaurant.number)
+      .join(', '),
+    kitchens.length - most,
+  )
 
 function headlineOf(ranked: readonly ComparedKitchen[]): string {
   const needing = ranked.filter(needsSomebody)
-  if (needing.length === 0) return 'none needs you'
-  return `${numbersOf(needing, 3)} ${needing.length === 1 ? 'needs' : 'need'} you`
+  if (needing.length === 0) return t('none needs you')
+  return tn(
+    needing.length,
+    { one: '{kitchens} needs you', other: '{kitchens} need you' },
+    { kitchens: numbersOf(needing, 3) },
+  )
 }
 
 /** A kitchen that cooked enough for a percent. */
@@ -101,19 +110,19 @@ function rankingSection(ranked: readonly ComparedKitchen[], occasion: Occasion):
   const shown = worstKitchens(measured)
   const others = measured.filter((one) => !shown.includes(one))
   const all = linkFor(occasion, null, { to: '/dashboard/chicken', search: rangeSearch(back, zone, at) })
-  const together = (kitchens: readonly KitchenFacts[], words: string): DigestSentence[] =>
-    kitchens.length === 0 ? [] : [say(`${numbersOf(kitchens, MOST_NUMBERS)}: ${words}.`, all)]
+  const together = (kitchens: readonly KitchenFacts[], words: Message<'kitchens'>): DigestSentence[] =>
+    kitchens.length === 0 ? [] : [say(t(words, { kitchens: numbersOf(kitchens, MOST_NUMBERS) }), all)]
   const cookedLittle = ranked.filter(({ waste }) => waste !== null && waste.cooked < TOO_LITTLE_G)
   return {
-    heading: `Kitchens, ${dayWords(back, occasion)}`,
+    heading: t('Kitchens, {days}', { days: dayWords(back, occasion) }),
     sentences: [
       ...shown.map((kitchen) => say(kitchenWords(kitchen), whyLink(kitchen, occasion))),
-      ...together(others.filter(isAboveTarget), 'fewer points above target'),
+      ...together(others.filter(isAboveTarget), msg('{kitchens}: fewer points above target.')),
       ...together(
         others.filter((one) => !isAboveTarget(one)),
-        'waste within target',
+        msg('{kitchens}: waste within target.'),
       ),
-      ...together(cookedLittle, 'too little was cooked to compare'),
+      ...together(cookedLittle, msg('{kitchens}: too little was cooked to compare.')),
     ],
   }
 }
@@ -126,13 +135,19 @@ const whyLink = ({ restaurant }: KitchenFacts, occasion: Occasion) =>
 
 function kitchenWords({ restaurant, waste, figures, stockOuts }: Measured): string {
   const usual = figures?.usual ?? null
-  const place = usual === null ? '' : PLACE_WORDS[placeOf(usual)]
+  const words = usual === null ? WASTE_WORDS : WORDS_BY_PLACE[placeOf(usual)]
   const outs = stockOuts !== null && stockOuts.total > 0 ? `; ${stockOutWords(stockOuts)}` : ''
+  const kitchen = `${restaurant.number} ${restaurant.name}`
   const percent = percentOf(waste.wasted, waste.cooked)
-  return `${restaurant.number} ${restaurant.name}: ${wasteWords(percent, waste.target)}${place}${outs}.`
+  return `${t(words, { kitchen, ...wasteValues(percent, waste.target) })}${outs}.`
 }
 
-const PLACE_WORDS = { ABOVE: ', more than usual', USUAL: ', as usual', BELOW: ', less than usual' } as const
+const WASTE_WORDS = msg('{kitchen}: {percent} waste (target {target})')
+const WORDS_BY_PLACE = {
+  ABOVE: msg('{kitchen}: {percent} waste (target {target}), more than usual'),
+  USUAL: msg('{kitchen}: {percent} waste (target {target}), as usual'),
+  BELOW: msg('{kitchen}: {percent} waste (target {target}), less than usual'),
+} as const
 
 function causesSection(ranked: readonly ComparedKitchen[], occasion: Occasion): DigestSection {
   const sentences = ranked.filter(isAboveTarget).flatMap((kitchen) => {
@@ -141,7 +156,7 @@ function causesSection(ranked: readonly ComparedKitchen[], occasion: Occasion): 
       ? []
       : [say(`${kitchen.restaurant.number}: ${first}`, whyLink(kitchen, occasion))]
   })
-  return { heading: 'What accounts for waste', sentences: sentences.slice(0, MOST_CAUSES) }
+  return { heading: t('What accounts for waste'), sentences: sentences.slice(0, MOST_CAUSES) }
 }
 
 /** The most urgent of each kitchen. */
@@ -152,17 +167,22 @@ function openSection(ranked: readonly ComparedKitchen[], occasion: Occasion): Di
     if (worst === undefined) return []
     const words = sentenceWords(worst, { now: occasion.at, zone: restaurant.timezone })
     const link = linkFor(occasion, restaurant.uuid, sentenceLink(worst, occasion.at))
-    return [say(`${restaurant.number}: ${words}${andMore((open?.length ?? 0) - 1)}.`, link)]
+    return [say(asSentence(`${restaurant.number}: ${andMore(words, (open?.length ?? 0) - 1)}`), link)]
   })
   const more = found.length - MOST_KITCHENS
   return {
-    heading: 'Needs attention now',
+    heading: t('Needs attention now'),
     sentences: [
       ...found.slice(0, MOST_KITCHENS),
       ...(more > 0
-        ? [say(`${counted(more, 'more kitchen')}.`, linkFor(occasion, null, { to: '/dashboard/chicken' }))]
+        ? [
+            say(
+              tn(more, { one: '{n} more kitchen.', other: '{n} more kitchens.' }),
+              linkFor(occasion, null, { to: '/dashboard/chicken' }),
+            ),
+          ]
         : []),
-      ...(found.length === 0 ? [say('Nothing needs attention.')] : []),
+      ...(found.length === 0 ? [say(t('Nothing needs attention.'))] : []),
     ],
   }
 }
@@ -180,15 +200,19 @@ function ordersSection(ranked: readonly ComparedKitchen[], occasion: Occasion): 
   const heading = ordersHeading(occasion)
   const link = ordersLink(occasion, null)
   const [largest] = all.toSorted((a, b) => b.pieces - a.pieces)
-  if (largest === undefined) return { heading, sentences: [say('No orders.', link)] }
+  if (largest === undefined) return { heading, sentences: [say(t('No orders.'), link)] }
   const { restaurant, order, pieces } = largest
-  const leaves = departureWords(order, restaurant.timezone, occasion)
   return {
     heading,
     sentences: [
-      say(`${counted(all.length, 'order')}.`, link),
+      say(tn(all.length, { one: '{n} order.', other: '{n} orders.' }), link),
       say(
-        `The largest: ${restaurant.number}, #${order.number} at ${leaves}, ${counted(pieces, 'piece')}.`,
+        t('The largest: {kitchen}, #{number} at {time}, {pieces}.', {
+          kitchen: restaurant.number,
+          number: order.number,
+          time: departureWords(order, restaurant.timezone, occasion),
+          pieces: piecesInWords(pieces),
+        }),
         orderLink(occasion, restaurant.uuid, order.uuid),
       ),
     ],

@@ -1,15 +1,15 @@
 import type { DigestSection, DigestSentence } from '#src/domain/digest/digest.ts'
+import { t, tn } from '#src/domain/language/text.ts'
 import type { SentenceLink } from '#src/domain/now/links.ts'
 import { dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDayRange, formatDayTime, formatDuration } from '#src/domain/time/format.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { formatShare, formatUpTo } from '#src/domain/units/numbers.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import type { Days } from './due.ts'
 import type { DigestOrder, KitchenFacts, Occasion } from './facts.ts'
 import { linkFor, rangeSearch } from './pages.ts'
 
-/* What digests of one kitchen and of several say alike. */
+/* What digests of one kitchen and of several say alike, in the language of their reader. */
 
 /** A sentence, with its link where the reader may follow it. */
 export const say = (text: string, link?: SentenceLink | undefined): DigestSentence =>
@@ -22,21 +22,33 @@ export function dayWords({ first, last }: Days, { at, zone, language }: Occasion
   return dateText({ year, month, day }, 'weekday', language)
 }
 
-/** '12.0% waste (target 8%)', with what else there is to compare with. */
-export const wasteWords = (percent: number, target: number, more = ''): string =>
-  `${formatShare(percent)} waste (target ${formatUpTo(target, 1)}%${more})`
+/** What sentences about waste are made of: '12.0%' and '8%'. */
+export const wasteValues = (percent: number, target: number) => ({
+  percent: formatShare(percent),
+  target: `${formatUpTo(target, 1)}%`,
+})
 
-/** 'and 3 more' at the end of a list that was cut. */
-export const andMore = (more: number): string => (more > 0 ? ` and ${more} more` : '')
+/** A clause with its full stop; 'p.m.', with which one ends in Spanish, has it already. */
+export const asSentence = (clause: string): string => (clause.endsWith('.') ? clause : `${clause}.`)
+
+/** A list that was cut, with how many more there are: '0412, 0436 and 3 more'. */
+export const andMore = (name: string, more: number): string =>
+  more > 0 ? t('{name} and {count} more', { name, count: more }) : name
 
 export const stockOutWords = ({ total, longest }: NonNullable<KitchenFacts['stockOuts']>): string =>
-  `${counted(total, 'stock-out')}${longest === null ? '' : `, the longest ${formatDuration(longest)}`}`
+  longest === null
+    ? tn(total, { one: '{n} stock-out', other: '{n} stock-outs' })
+    : tn(
+        total,
+        { one: '{n} stock-out, the longest {longest}', other: '{n} stock-outs, the longest {longest}' },
+        { longest: formatDuration(longest) },
+      )
 
 /** The heading above the orders of the days ahead; they are called by their day while that is not there yet. */
 export function ordersHeading(occasion: Occasion): string {
   const { kind, ahead, at, zone } = occasion
-  if (ahead.first <= dayKey(at, zone)) return kind === 'WEEKLY' ? 'Orders this week' : 'Orders today'
-  return kind === 'WEEKLY' ? 'Orders next week' : `Orders on ${dayWords(ahead, occasion)}`
+  if (ahead.first <= dayKey(at, zone)) return kind === 'WEEKLY' ? t('Orders this week') : t('Orders today')
+  return kind === 'WEEKLY' ? t('Orders next week') : t('Orders on {day}', { day: dayWords(ahead, occasion) })
 }
 
 /** When an order leaves: of one day its time, of a week its day too. */
@@ -56,8 +68,8 @@ export const DIGEST_PAGE = '/user-settings/next-digest'
 
 /** Whose time it is in, how new it is, and where it is turned off. */
 export const notesOf = ({ at, zone }: Occasion, whoseTime: string): DigestSentence[] => [
-  say(`As of ${formatDayTime(at, zone, 'always')}. ${whoseTime}`),
-  say('You chose to get this digest. Change or turn it off.', { to: DIGEST_PAGE }),
+  say(`${t('As of {time}.', { time: formatDayTime(at, zone, 'always') })} ${whoseTime}`),
+  say(t('You chose to get this digest. Change or turn it off.'), { to: DIGEST_PAGE }),
 ]
 
 /** Sections with something to say. */

@@ -1,5 +1,12 @@
 import type { IntakeKind } from '#src/domain/intake/kinds.ts'
-import { FRYER_STEP, PAN_STEP, STEPS, WASTE_REASON_LABELS, type WasteReason } from '#src/domain/queue/acts.ts'
+import { english } from '#src/domain/language/text.ts'
+import {
+  FRYER_STEP,
+  PAN_STEP,
+  STEPS,
+  WASTE_REASON_MESSAGES,
+  type WasteReason,
+} from '#src/domain/queue/acts.ts'
 import type { StageName } from '#src/domain/queue/stage-names.ts'
 
 /** An event by which an act is told to the intake, in the words of src/contract/intake/events.ts. */
@@ -113,7 +120,7 @@ export const panEvents = (
     data: {
       removedAt: at,
       piecesWasted: reason === null ? 0 : Math.max(0, pan.pieces),
-      wasteReason: reason === null ? null : WASTE_REASON_LABELS[reason],
+      wasteReason: reason === null ? null : english(WASTE_REASON_MESSAGES[reason]),
     },
   },
 ]

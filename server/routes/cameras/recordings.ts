@@ -10,13 +10,14 @@ import {
 } from '#server/services/cameras/recording-playback.ts'
 import {
   changeRecording as change,
+  presentRecording,
   recallRecording as recall,
+  recordingById,
   removeRecording,
   removeRecordingsOf,
   startRecordings,
   stopRecording as stop,
 } from '#server/services/cameras/recordings.ts'
-import { presentEntry } from '#server/services/changes/dictionary.ts'
 import { LIVE_LINK_LENGTH } from '#server/services/media/live-links.ts'
 import { type RecordingQuery, recordingSource, recordSource } from '#server/store/cameras/recordings.ts'
 import { listEntries } from '#server/store/dictionary.ts'
@@ -46,15 +47,17 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { t } from '#src/domain/language/text.ts'
 import { byAt, keyOf, type Placed, scopeAt } from './-parts/at-restaurant.ts'
 
-const listed = (
+const listed = async (
   { services: { db }, caller: { scope }, params }: Placed,
   source: typeof recordingSource,
   query: RecordingQuery & PageOf<SortOf<typeof recordings>>,
-) =>
-  listEntries(db, source, scope, {
+) => {
+  const { content, ...page } = await listEntries(db, source, scope, {
     ...query,
     restaurantUuid: params.restaurantId,
   })
+  return { content: content.map(presentRecording), ...page }
+}
 
 const remove = async (call: Placed & { params: { id: string } }) =>
   removeRecording(call.services, await byAt(call), call.params.id)
@@ -68,9 +71,7 @@ export const routes = [
   handle(deleteRecordingsOfCamera, async (call) => ({
     deleted: await removeRecordingsOf(call.services, await byAt(call), keyOf(call.caller, call.params)),
   })),
-  handle(recordingOf, async (call) =>
-    presentEntry(call.services.db, recordingSource, await scopeAt(call), call.params.id),
-  ),
+  handle(recordingOf, async (call) => recordingById(call.services.db, await scopeAt(call), call.params.id)),
   handle(recordingPreview, (call) => previewOf(call.services, keyOf(call.caller, call.params))),
   handle(startRecording, async (call) => ({
     content: await startRecordings(call.services, await byAt(call), call.params.restaurantId, call.body),

@@ -37,6 +37,7 @@ import {
   tabletModels,
   tablets,
 } from '#src/contract/devices/tablets.ts'
+import { wordedLine } from '#src/domain/devices/log-lines.ts'
 
 export const routes = [
   handle(tablets, ({ query, caller, services }) =>
@@ -70,9 +71,9 @@ export const routes = [
   handle(tabletSessions, ({ query, caller, services }) => sessionsOf(services, caller.scope, query)),
   handle(deleteTabletSessions, (call) => endSessions(call.services, byOf(call), call.query)),
   handle(tabletLogs, async ({ query, caller: { scope }, services: { db } }) => {
-    const page = await tabletLogsOf(db, scope, query)
+    const { content, ...page } = await tabletLogsOf(db, scope, query)
     if (page.total === 0) await scopeOfCall(db, scope, query.restaurantUuid)
-    return page
+    return { content: content.map((line) => ({ ...line, message: wordedLine(line.message) })), ...page }
   }),
   handle(deleteTabletLog, (call) => removeLog(call.services, byOf(call), call.params.id)),
   handle(recallTabletLog, (call) => recallLog(call.services, byOf(call), call.params.id)),

@@ -11,6 +11,7 @@ import {
   potatoEvents,
 } from '#src/contract/kitchen/events.ts'
 import { CHICKEN_EVENTS, POTATO_EVENTS } from '#src/domain/events/names.ts'
+import { t } from '#src/domain/language/text.ts'
 
 const lines = [
   {
@@ -35,6 +36,6 @@ export const routes = lines.flatMap(({ calls, names, words, tables, file }) => [
   ),
   handle(calls.exported, ({ query, caller, services }) => exportRows(services, caller, file, query)),
   handle(names, async () => ({
-    content: Object.entries(words).map(([value, label]) => ({ value, label })),
+    content: Object.entries(words).map(([value, label]) => ({ value, label: t(label) })),
   })),
 ])

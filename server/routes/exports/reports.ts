@@ -9,7 +9,10 @@ import {
 } from '#server/store/exports/reports.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { deleteReport, recallReport, reportDownload, reportList } from '#src/contract/operations/reports.ts'
-import { t } from '#src/domain/language/text.ts'
+import { t, translated } from '#src/domain/language/text.ts'
+
+/** It is kept in English. */
+const failureOf = ({ failure }: ReportRow) => failure && translated(failure)
 
 const present = (row: ReportRow) => ({
   uuid: row.uuid,
@@ -17,7 +20,7 @@ const present = (row: ReportRow) => ({
   state: row.state,
   kind: row.kind,
   attachments: row.fileName === null ? [] : [{ name: row.fileName, size: row.sizeBytes ?? 0 }],
-  failure: row.failure,
+  failure: failureOf(row),
 })
 
 export const routes = [
@@ -30,7 +33,7 @@ export const routes = [
     const report = await reportOf(db, caller.account.id, params.id)
     if (!report) throw notFound(t('This export'))
     if (report.fileName === null)
-      throw new Refused(409, report.failure ?? t('This export is still being prepared.'))
+      throw new Refused(409, failureOf(report) ?? t('This export is still being prepared.'))
     return {
       fileName: report.fileName,
       contentType: 'application/zip',

@@ -1,5 +1,6 @@
 import { handle } from '#server/http/route.ts'
-import { presentNotification, tellUnread } from '#server/services/notifications/notifications.ts'
+import { tellUnread } from '#server/services/notifications/notifications.ts'
+import { presentNotification } from '#server/services/notifications/present.ts'
 import {
   countNotifications,
   countUnread,

@@ -16,7 +16,9 @@ import type { OrderDirection, Paged } from '#src/contract/define/fields.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { AUTH_ACTIONS, type AuditAction, auditActionLabel } from '#src/domain/access/audit-actions.ts'
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
-import { t } from '#src/domain/language/text.ts'
+import { subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
+import type { SubjectKind } from '#src/domain/access/subject-kinds.ts'
+import { labels, msg, t } from '#src/domain/language/text.ts'
 import type { ExportReader, ExportSource } from '../exports/exports.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { readUserAgent } from '../identity/user-agent.ts'
@@ -70,24 +72,25 @@ function present(row: AuditRow): AuditEvent {
 }
 
 const exported: ExportColumn<AuditRow>[] = [
-  { title: 'Time', value: (row) => row.at, at: true },
-  { title: 'User', value: (row) => row.actorName },
-  { title: 'E-mail', value: (row) => row.actorEmail },
-  { title: 'Action', value: (row) => auditActionLabel(row.action) },
-  { title: 'Subject', value: (row) => row.subjectName },
-  { title: 'Kind', value: (row) => kindLabel(row.subjectKind) },
-  { title: 'Restaurant', value: (row) => row.restaurantNumber },
-  { title: 'Address', value: (row) => row.address },
-  { title: 'Device', value: (row) => readUserAgent(row.userAgent).device },
-  { title: 'Browser', value: (row) => readUserAgent(row.userAgent).browser },
-  { title: 'Changes', value: (row) => row.changes.map(changeText).join('; ') },
+  { title: msg('Time'), value: (row) => row.at, at: true },
+  { title: msg('User'), value: (row) => row.actorName },
+  { title: msg('E-mail'), value: (row) => row.actorEmail },
+  { title: msg('Action'), value: (row) => auditActionLabel(row.action) },
+  { title: msg('Subject'), value: (row) => row.subjectName },
+  { title: msg('Kind'), value: (row) => kindLabel(row.subjectKind) },
+  { title: msg('Restaurant'), value: (row) => row.restaurantNumber },
+  { title: msg('Address'), value: (row) => row.address },
+  { title: msg('Device'), value: (row) => readUserAgent(row.userAgent).device },
+  { title: msg('Browser'), value: (row) => readUserAgent(row.userAgent).browser },
+  { title: msg('Changes'), value: (row) => row.changes.map(changeText).join('; ') },
 ]
 
-/** 'HISTORY_EVENT' is 'History event'. */
-const kindLabel = (kind: string) => {
-  const words = kind.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** What the file has always called otherwise than the console does. */
+const OWN_KINDS: Partial<Record<SubjectKind, string>> = labels({
+  DEVICE: msg('Device'),
+  ENROLMENT: msg('Enrolment'),
+})
+const kindLabel = (kind: SubjectKind): string => OWN_KINDS[kind] ?? subjectKindLabel(kind)
 
 /** The audit record as a file, its times in UTC: its events are of every zone. */
 export const auditExport: ExportSource<AuditFilters, AuditRow> = {

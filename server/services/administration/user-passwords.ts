@@ -1,11 +1,13 @@
 import type { Database } from '#server/db/query.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import { actorOf, change, type Subject } from '#server/services/changes/change.ts'
 import { closeLinks, removePassword, setInvited } from '#server/store/administration/user-changes.ts'
 import type { UserRow } from '#server/store/administration/users.ts'
+import { languageOfAccount } from '#server/store/identity/accounts.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { conflict } from '#src/contract/define/refusal.ts'
-import { t } from '#src/domain/language/text.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { createPasswordLink } from '../identity/password-links.ts'
 import { nameInMail } from '../mail/mail-text.ts'
@@ -21,22 +23,25 @@ import {
 
 type Letter = 'INVITATION' | 'RESET' | 'RESTORE'
 
-const SUBJECTS: Record<Letter, string> = {
-  INVITATION: 'Your invitation to Linewatch',
-  RESET: 'Your Linewatch password was reset',
-  RESTORE: 'Set a new password for Linewatch',
+const SUBJECTS: Record<Letter, Message> = {
+  INVITATION: msg('Your invitation to Linewatch'),
+  RESET: msg('Your Linewatch password was reset'),
+  RESTORE: msg('Set a new password for Linewatch'),
 }
-const SAYS: Record<Letter, string> = {
-  INVITATION:
+const SAYS: Record<Letter, Message> = {
+  INVITATION: msg(
     'You have been invited to Linewatch, the console for your kitchens. Choose a password to get started.',
-  RESET:
+  ),
+  RESET: msg(
     'An administrator has reset your Linewatch password and signed you out everywhere. Choose a new password to continue.',
-  RESTORE:
+  ),
+  RESTORE: msg(
     'An administrator has sent you this link to choose a new password for Linewatch. Your current password works until then.',
+  ),
 }
 
 /**
- * Mails a new link to set a password; links sent before no longer work.
+ * Mails a new link to set a password, in the language of who opens it; links sent before no longer work.
  * @throws Refused 429 after too many mails by this caller or to this address.
  */
 async function mailLink(services: Services, tx: Database, by: CallOfUser, user: UserRow, letter: Letter) {
@@ -46,11 +51,16 @@ async function mailLink(services: Services, tx: Database, by: CallOfUser, user: 
   await closeLinks(tx, user.id, now())
   const kind = letter === 'INVITATION' ? 'INVITATION' : 'RESET'
   const link = await createPasswordLink(tx, user.id, kind, now(), settings.publicUrl)
-  await jobs.add(tx, 'mail', {
+  const mail = inLanguage(await languageOfAccount(tx, user.id), () => ({
     to: user.email,
-    subject: SUBJECTS[letter],
-    text: `Hello ${nameInMail(user.displayName)},\n\n${SAYS[letter]}\n\nOpen this link within one day. It works once:\n${link}`,
-  })
+    subject: t(SUBJECTS[letter]),
+    text: [
+      t('Hello {name},', { name: nameInMail(user.displayName) }),
+      t(SAYS[letter]),
+      `${t('Open this link within one day. It works once:')}\n${link}`,
+    ].join('\n\n'),
+  }))
+  await jobs.add(tx, 'mail', mail)
 }
 
 /** The user a link may be mailed to. */

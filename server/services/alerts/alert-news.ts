@@ -2,11 +2,12 @@ import type { Database } from '#server/db/query.ts'
 import type { Incident } from '#server/store/alerts/incidents.ts'
 import { dictionariesTopic } from '#src/contract/live/dictionaries.ts'
 import { NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
-import { html } from '../mail/html.ts'
+import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { type Kept, keepCount } from '#src/domain/language/kept.ts'
 import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
 
-export type RaisedAlert = Pick<Incident, 'restaurantId' | 'severity' | 'message'>
+export type RaisedAlert = Pick<Incident, 'rule' | 'subjectName' | 'restaurantId' | 'severity' | 'value'>
 
 /** Lists and counts of alerts that are open anywhere are asked for again. */
 export const tellAlerts = ({ live }: Pick<Services, 'live'>, tx: Database) =>
@@ -52,8 +53,11 @@ function grouped(raised: readonly RaisedAlert[]): Iterable<Group> {
   return groups.values()
 }
 
-function messageOf(group: readonly RaisedAlert[]): string {
-  const sentences = group.slice(0, MOST_SENTENCES).map(({ message }) => message)
+function messageOf(group: readonly RaisedAlert[]): Kept {
+  const sentences = group
+    .slice(0, MOST_SENTENCES)
+    .map(({ rule, subjectName, value }) => RULE_WORDS[rule].sentence(subjectName, value))
   const more = group.length - sentences.length
-  return html`${sentences.join(' ')}${more > 0 ? ` And ${more} more alerts.` : ''}`
+  if (more === 0) return sentences
+  return [...sentences, keepCount(more, { one: 'And {n} more alert.', other: 'And {n} more alerts.' })]
 }

@@ -1,10 +1,12 @@
 import type { Database } from '#server/db/query.ts'
 import { type AlertWatch, step } from '#server/domain/alerts/machine.ts'
 import { isHostRule } from '#server/domain/alerts/seen.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import { endAlert, raiseAlert } from '#server/store/alerts/incidents.ts'
 import { alertWatches, keepWatch, lockEvaluation, type WatchRow } from '#server/store/alerts/watches.ts'
 import { RULES } from '#src/domain/alerts/rules.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { word } from '#src/domain/language/kept.ts'
 import type { Services } from '../services.ts'
 import { type RaisedAlert, tellAlerts, tellRaised } from './alert-news.ts'
 import { type HostServices, hostFigures } from './host-figures.ts'
@@ -80,7 +82,8 @@ async function evaluateOne(
   }
   // What has fired or got worse was seen.
   const { subject, name, restaurantId, host, seen } = one as Observed
-  const message = RULE_WORDS[rule].sentence(name, seen?.value ?? 0)
+  const value = seen?.value ?? 0
+  const message = inLanguage('en', () => word(RULE_WORDS[rule].sentence(name, value)))
   const { severity, began } = event
   const incident = {
     rule,
@@ -89,6 +92,7 @@ async function evaluateOne(
     restaurantId,
     host,
     severity,
+    value,
     message,
     startedAt: began,
   }

@@ -15,9 +15,10 @@ import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { sentenceOf } from '#src/domain/alerts/words.ts'
+import { keep } from '#src/domain/language/kept.ts'
 import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
-import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'
 import type { Services } from '../services.ts'
 import { presentAlert } from './present.ts'
@@ -95,7 +96,7 @@ export const assignOne = (services: Services, by: ChangeBy, one: Seen, assigneeU
     const restaurantId = await restaurantOf(tx, before)
     const assignee = assigneeUuid === null ? null : await mayLookAfter(tx, restaurantId, assigneeUuid)
     if (assignee && assignee.id !== by.actor.accountId && assignee.uuid !== before.assigneeUuid) {
-      const message = html`An alert was assigned to you: ${before.message}`
+      const message = keep(msg('An alert was assigned to you: {alert}'), { alert: sentenceOf(before) })
       const told = {
         accountIds: [assignee.id],
         restaurantId,

@@ -3,6 +3,7 @@ import {
   ACTIVITY_NAMES,
   type ActivityName,
   activitiesCalled,
+  activityName,
   clipSeeing,
   historyActivities,
   isAtCamera,
@@ -45,7 +46,7 @@ function presented({
   material,
   subject,
 }: Activity): StreamActivityEvent {
-  const label = ACTIVITY_LABELS[eventName]
+  const label = activityName(eventName)
   const atCamera = isAtCamera(eventName)
   return {
     uuid: eventId,

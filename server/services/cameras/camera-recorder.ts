@@ -11,7 +11,8 @@ import { TICKS_A_MS } from '#server/video/channels/channel.ts'
 import { createSegmenter, type Segment } from '#server/video/hls/segmenter.ts'
 import { moved, TIMESCALE } from '#server/video/mp4/fragment.ts'
 import { packParameterSets } from '#server/video/mp4/header.ts'
-import { CAMERA_FAULT_TEXTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import { CAMERA_FAULT_MESSAGES, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import { english, type Message, msg } from '#src/domain/language/text.ts'
 import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
 import { isNews, tellRecordings } from './recording-news.ts'
@@ -37,9 +38,9 @@ const LEAST_FILE_MS = 10_000
 
 const CHANGED: Ending = {
   status: 'STOPPED',
-  failure: "The camera's picture settings changed, so the recording goes on in another file.",
+  failure: english(msg("The camera's picture settings changed, so the recording goes on in another file.")),
 }
-const NOT_RUNNING = 'Linewatch did not run at that time.'
+const NOT_RUNNING = msg('Linewatch did not run at that time.')
 
 /** A recording while this server makes it. */
 interface Hold extends HeldRecording {
@@ -156,7 +157,7 @@ interface Writing {
   hasRoom: boolean
   at: number
   /** Why it holds no picture, if it ends without one. */
-  nothing?: string | undefined
+  nothing?: Message | undefined
   /** Nothing goes on in another file: what is coded in another way is left out. */
   whole?: boolean
 }
@@ -197,9 +198,9 @@ async function writeQueue(services: Services, recording: OpenRecording, writing:
   return OVER
 }
 
-function whyNothing({ fault, asked }: Hold): string | undefined {
+function whyNothing({ fault, asked }: Hold): Message | undefined {
   if (!asked) return NOT_RUNNING
-  return fault ? CAMERA_FAULT_TEXTS[fault] : undefined
+  return fault ? CAMERA_FAULT_MESSAGES[fault] : undefined
 }
 
 const beginOf = ({ begin }: Segment): number => Math.round(begin / TICKS_A_MS)

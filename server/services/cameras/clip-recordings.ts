@@ -4,12 +4,13 @@ import { FPS, frameBegins, frameCountAt, frameIndex, keyBefore } from '#server/v
 import { FRAME_TICKS, fragment } from '#server/video/mp4/fragment.ts'
 import { keyFrom, type Segment, segmentsBetween } from '#server/video/segments.ts'
 import { givenSpan } from '#src/domain/cameras/recording-times.ts'
+import { msg } from '#src/domain/language/text.ts'
 import type { Services } from '../services.ts'
 import { append, failedWith, finish, NO_ROOM, type Piece } from './recording-writer.ts'
 
 type Means = Pick<Services, 'db' | 'media'>
 
-const NO_PROFILE = 'The camera has no active profile.'
+const NO_PROFILE = msg('The camera has no active profile.')
 
 /**
  * Appends to a locked recording of a clip what its camera gave up to `at`, and ends it when its time is over; within the

@@ -11,6 +11,7 @@ import { MOST_GOPS } from '#server/video/hls/segmenter.ts'
 import { type FragmentPlace, TIMESCALE } from '#server/video/mp4/fragment.ts'
 import { type Coded, HEADER_BYTES, header, unpackParameterSets } from '#server/video/mp4/header.ts'
 import type { RecordedPart } from '#src/domain/cameras/recording-times.ts'
+import { english, type Message, msg } from '#src/domain/language/text.ts'
 import { isFull } from '../media/files.ts'
 import type { Services } from '../services.ts'
 
@@ -19,8 +20,8 @@ type Means = Pick<Services, 'db' | 'media'>
 /** Where a recording's file stands. */
 export const fileOf = (uuid: string): string => `recordings/${uuid}.mp4`
 
-const NO_PICTURE = 'The camera sent no picture.'
-export const NO_ROOM = 'There is no room on the disk.'
+const NO_PICTURE = msg('The camera sent no picture.')
+export const NO_ROOM = msg('There is no room on the disk.')
 
 /** What is appended to a file. It begins with a key frame. */
 export interface Piece {
@@ -134,6 +135,7 @@ function grow(recording: OpenRecording, written: readonly StoredSegment[]): Open
 /** Why a recording ends before its time, or without a picture. */
 export interface Ending {
   status: 'STOPPED' | 'FAILED'
+  /** Kept in English; its reader's list has it in their language. */
   failure: string
 }
 
@@ -148,7 +150,7 @@ export async function finish(
   recording: OpenRecording,
   at: number,
   early: Ending | null = null,
-  nothing: string = NO_PICTURE,
+  nothing: Message = NO_PICTURE,
 ): Promise<void> {
   const { id, uuid, sizeBytes, lengthMs } = recording
   if (sizeBytes === 0) await media.remove(fileOf(uuid))
@@ -160,7 +162,7 @@ export async function finish(
   await storeProgress(db, { ...recording, ...(early ?? ended) }, [], at)
 }
 
-export const failedWith = (failure: string): Ending => ({ status: 'FAILED', failure })
+export const failedWith = (failure: Message): Ending => ({ status: 'FAILED', failure: english(failure) })
 
 /** The fragments of a segment. */
 export async function segmentBytes(

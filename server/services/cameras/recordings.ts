@@ -16,7 +16,7 @@ import { badRequest, conflict, notFound } from '#src/contract/define/refusal.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { type RecordingTimes, timesFault } from '#src/domain/cameras/recording-times.ts'
-import { t, tc } from '#src/domain/language/text.ts'
+import { t, tc, translated } from '#src/domain/language/text.ts'
 import { RECORDING_STATES } from '#src/domain/statuses.ts'
 import { presentEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -49,8 +49,15 @@ function refuseForRolling({ kind, camera, status }: Recording): void {
     )
 }
 
+/** Why one failed is kept in English; its reader has it in their language. */
+export const presentRecording = (recording: Recording): Recording => ({
+  ...recording,
+  failure: recording.failure && translated(recording.failure),
+})
+
 /** @throws Refused 404 for one that is not there, or not of the scope. */
-const present = (tx: Database, scope: Scope, uuid: string) => presentEntry(tx, source, scope, uuid)
+export const recordingById = async (db: Database, scope: Scope, uuid: string): Promise<Recording> =>
+  presentRecording(await presentEntry(db, source, scope, uuid))
 
 const lockOf = (scope: Scope, uuid: string) => (tx: Database) =>
   entryOf(tx, source, scope, uuid, 'FOR UPDATE')
@@ -98,7 +105,7 @@ export async function startRecordings(
       made.push(
         await create({ ...services, db: tx }, actor, of(uuid), 'RECORDING_STARTED', async (inner) => {
           await insertEntry(inner, source, entry)
-          return present(inner, scope, uuid)
+          return recordingById(inner, scope, uuid)
         }),
       )
     }
@@ -134,7 +141,7 @@ export const changeRecording = (
         checkTimes(form, at, before.status === 'RECORDING' || !moved.startTime)
       await updateEntry(tx, source, uuid, { ...source.stored(form), updated_at: at })
       await wake(services, tx)
-      return present(tx, scope, uuid)
+      return recordingById(tx, scope, uuid)
     },
   })
 
@@ -152,7 +159,7 @@ export const stopRecording = (
       const open = before.status === 'RECORDING' ? await lockOpen(tx, { uuid }, 'wait') : null
       // Its time may have been over while a server was at it.
       if (!open) {
-        const { status } = await present(tx, scope, uuid)
+        const { status } = await recordingById(tx, scope, uuid)
         throw conflict(
           t('This recording is {status}, so it cannot be stopped.', {
             status: RECORDING_STATES[status].word,
@@ -163,9 +170,9 @@ export const stopRecording = (
       if (open.clip === null) await services.cameraRecorder.end(tx, { ...open, endAt }, at)
       else
         await advance({ ...services, db: tx }, { ...open, endAt }, at, await makeWay({ ...services, db: tx }))
-      const ended = await present(tx, scope, uuid)
+      const ended = await recordingById(tx, scope, uuid)
       if (ended.status === 'FINISHED') await updateEntry(tx, source, uuid, { status: 'STOPPED' })
-      return present(tx, scope, uuid)
+      return recordingById(tx, scope, uuid)
     },
   })
 
@@ -204,5 +211,5 @@ export const recallRecording = (
   recall(services, actor, of(uuid), 'RECORDING_RECALLED', async (tx, since) => {
     if (!(await restoreEntry(tx, source, scope, uuid, since))) return null
     await wake(services, tx)
-    return present(tx, scope, uuid)
+    return recordingById(tx, scope, uuid)
   })

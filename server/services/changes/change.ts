@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/query.ts'
 import { changesOf } from '#server/domain/access/changes.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
 import { insertAuditEvent } from '#server/store/administration/audit.ts'
@@ -210,13 +211,13 @@ async function record<T extends Thing>(
   const { uuid, restaurantUuid } = thing
   const restaurant = restaurantUuid ? await restaurantByUuid(db, 'all', restaurantUuid) : null
   const restaurantId = restaurantIdOf ? restaurantIdOf(thing) : (restaurant?.id ?? null)
-  await recordEvent(services, actor, {
-    action,
+  // Kept in English, whatever language the change was made in.
+  const kept = inLanguage('en', () => ({
     subject: { kind, uuid, name: called(thing) },
     before: before && recorded(before, after),
     after: after && recorded(after, before),
-    restaurantId,
-  })
+  }))
+  await recordEvent(services, actor, { action, ...kept, restaurantId })
   if (listed) await live.publish(dictionariesTopic, 'everyone', { kind }, db)
   if (restaurantUuid && isKitchenSetting(kind))
     await live.publish(kitchenSettingsTopic, { restaurantUuid }, {}, db)

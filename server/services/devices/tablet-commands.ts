@@ -8,7 +8,8 @@ import { entryOf } from '#server/store/dictionary.ts'
 import { badRequest, conflict, Refused } from '#src/contract/define/refusal.ts'
 import type { CommandForm, Tablet } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import { commandOf, TABLET_ACTION_WORDS } from '#src/domain/devices/commands.ts'
+import { commandOf } from '#src/domain/devices/commands.ts'
+import { commandLine } from '#src/domain/devices/log-lines.ts'
 import { t } from '#src/domain/language/text.ts'
 import { formatDayTime } from '#src/domain/time/format.ts'
 import { presentEntry } from '../changes/dictionary.ts'
@@ -80,12 +81,7 @@ export async function commandTablet(
         throw conflict(t('{name} shows the floor board, and takes no commands.', { name: tablet.name }))
       sent = await insertCommand(tx, uuid, command, at)
       if (id !== null) {
-        const shown = command.streamName === null ? '' : `: ${command.streamName}`
-        await insertLog(tx, id, {
-          level: 'INFO',
-          message: `Was sent: ${TABLET_ACTION_WORDS[command.action]}${shown}.`,
-          at,
-        })
+        await insertLog(tx, id, { level: 'INFO', message: commandLine(command), at })
         await tablets.tell(tx, { kind: 'command', id, command: sent })
       }
       return tablet

@@ -19,6 +19,7 @@ import {
   takeConnection,
 } from '#server/store/devices/tablet-sockets.ts'
 import { TABLET_CLOSE } from '#src/contract/devices/tablet-socket.ts'
+import { logLine } from '#src/domain/devices/log-lines.ts'
 import { lookEvery } from '../operations/look-every.ts'
 import type { Services } from '../services.ts'
 import { tellTurned } from './device-news.ts'
@@ -52,11 +53,11 @@ export async function turnTablet(
 ): Promise<void> {
   const turned = await turnDevice(tx, id, online, at)
   if (!turned) return
-  const told = online ? ({ level: 'INFO', message: 'Came online.' } as const) : OFFLINE
+  const told = online ? ({ level: 'INFO', message: logLine('ONLINE') } as const) : OFFLINE
   await insertLog(tx, id, { ...told, at })
   await tellTurned({ live: services.live, db: tx }, [turned])
 }
-const OFFLINE = { level: 'WARN', message: 'Went offline.' } as const
+const OFFLINE = { level: 'WARN', message: logLine('OFFLINE') } as const
 
 /**
  * A tablet's socket takes the place of any other it had. Null where its session was deleted: it has to sign in again.

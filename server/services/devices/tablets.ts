@@ -16,6 +16,7 @@ import { sessionIds } from '#server/store/identity/sessions.ts'
 import { notFound } from '#src/contract/define/refusal.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import { logLine } from '#src/domain/devices/log-lines.ts'
 import { msg, t } from '#src/domain/language/text.ts'
 import { changeEntry, presentEntry, recallEntry, removeEntry } from '../changes/dictionary.ts'
 import type { Services } from '../services.ts'
@@ -126,7 +127,7 @@ export async function endSessions(
       if (ended.length === 0 && uuid !== undefined) throw notFound(t('This session'))
       const id = await deviceIdOf(tx, tabletUuid)
       if (id !== null && ended.length > 0) {
-        await insertLog(tx, id, { level: 'INFO', message: 'Was signed out.', at })
+        await insertLog(tx, id, { level: 'INFO', message: logLine('SIGNED_OUT'), at })
         // A payload holds so many; the tablet is connected with the newest.
         await services.tablets.tell(tx, { kind: 'signedOut', id, sessions: ended.slice(-100) })
         await endBoard({ ...services, db: tx }, id, await sessionIds(tx, ended), at)

@@ -1,4 +1,5 @@
 import { type DigestDocument, type DigestSentence, digestSubject } from '#src/domain/digest/digest.ts'
+import { language } from '#src/domain/language/text.ts'
 import { html } from '../mail/html.ts'
 import type { HrefOf } from './plain-text.ts'
 
@@ -31,7 +32,7 @@ export function digestHtml(document: DigestDocument, hrefOf: HrefOf): string {
     ...document.notes.map((note) => row(written(note), NOTE)),
   ]
   return [
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>`,
+    html`<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>`,
     '<body style="margin:0;padding:0;background:#f3f4f6">',
     '<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"',
     ' style="width:600px;max-width:100%;background:#ffffff">',

@@ -1,5 +1,7 @@
 import { LATEST_MS } from '#server/domain/digest/due.ts'
 import { DIGEST_PAGE } from '#server/domain/digest/words.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
+import { languageOfAccount } from '#server/store/identity/accounts.ts'
 import { profileOf } from '#server/store/identity/profile.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
@@ -33,8 +35,8 @@ export interface DigestJob {
 }
 
 /**
- * The job: writes a digest and sends it, as far as its account may see it at this moment and still wants it. What is too
- * late is not sent.
+ * The job: writes a digest in its reader's language and sends it, as far as its account may see it at this moment and
+ * still wants it. What is too late is not sent.
  */
 export async function sendDigest(services: Services, job: DigestJob, attempt: Attempt): Promise<void> {
   const { db, now } = services
@@ -45,11 +47,13 @@ export async function sendDigest(services: Services, job: DigestJob, attempt: At
   const preferences = preferencesOf((await profileOf(db, accountId)).preferences)
   if (!channelsOf(kind, preferences.digests).includes(channel)) return
   const reader = await readerOf(db, account, preferences)
-  const document = await writeDigest(services, reader, { kind, day }, now())
-  if (document === null) return
-  if (channel === 'PUSH') return notifyOf(services, reader, document, attempt)
-  const mail = mailOf(document, account.email, services.settings.publicUrl)
-  await attempt.once(() => services.mail(mail, `digest-${account.uuid}-${kind.toLowerCase()}-${day}`))
+  await inLanguage(await languageOfAccount(db, accountId), async () => {
+    const document = await writeDigest(services, reader, { kind, day }, now())
+    if (document === null) return
+    if (channel === 'PUSH') return notifyOf(services, reader, document, attempt)
+    const mail = mailOf(document, account.email, services.settings.publicUrl)
+    await attempt.once(() => services.mail(mail, `digest-${account.uuid}-${kind.toLowerCase()}-${day}`))
+  })
 }
 
 function mailOf(document: DigestDocument, to: string, publicUrl: string): Mail {

@@ -4,6 +4,7 @@ import { ANALYTICS } from '#server/store/analytic/by-name.ts'
 import { type Frame, frameOf } from '#server/store/analytic/frame.ts'
 import { PERIOD_LENGTHS } from '#server/store/analytic/periods.ts'
 import { type AnyHistory, type HistoryQuery, summarizeHistory } from '#server/store/history.ts'
+import { yesNo } from '#server/store/history-parts.ts'
 import { ANALYTIC_NAMES, type AnalyticName } from '#src/contract/analytics/analytic.ts'
 import {
   type AnalyticReportQuery,
@@ -11,6 +12,7 @@ import {
   type ReportList,
 } from '#src/contract/analytics/analytic-report.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { requirePermission } from '../administration/require-permission.ts'
 import { analyticCsv } from './analytic-csv.ts'
@@ -38,8 +40,8 @@ interface AboutRow {
 export const analyticReportExport: ExportSource<ReportQuery, AboutRow> = {
   kind: 'analytics',
   exported: [
-    { title: 'What', value: (row) => row.what },
-    { title: 'Value', value: (row) => row.value, at: true },
+    { title: msg('What'), value: (row) => row.what },
+    { title: msg('Value'), value: (row) => row.value, at: true },
   ],
   async open(db, reader, query, now) {
     const { names = ANALYTIC_NAMES, lists = [] } = query
@@ -97,6 +99,12 @@ function analyticFile(db: Database, frame: Frame, query: ReportQuery, name: Anal
   }
 }
 
+/** Days 'YYYY-MM-DD/YYYY-MM-DD', both part of it. */
+function daysText(days: string): string {
+  const [first = '', last = ''] = days.split('/')
+  return t('{first} until {last}', { first, last })
+}
+
 const permissionOf = (list: ReportList): Permission =>
   list === 'stock-out' ? 'STOCK_OUT.VIEW' : 'TIMER_CYCLE_HISTORY.VIEW'
 
@@ -111,19 +119,22 @@ function aboutOf(
   frame: Frame,
   numbers: readonly string[],
 ): AboutRow[] {
-  const some = (values: readonly string[] | undefined) => values?.join(', ') ?? 'All'
+  const some = (values: readonly string[] | undefined) => values?.join(', ') ?? tc('filter', 'All')
   return [
-    { what: 'From', value: frame.start },
-    { what: 'Until', value: frame.end },
-    ...(query.days ? [{ what: 'Days', value: query.days.replace('/', ' until ') }] : []),
-    { what: 'Restaurants', value: numbers.join(', ') },
-    { what: 'Period', value: query.period },
-    { what: 'Materials', value: some(query.materials) },
-    { what: 'Packages', value: some(query.packages) },
-    { what: 'Containers', value: some(query.containers) },
-    { what: 'Vendors', value: some(query.vendors) },
-    { what: 'Correct', value: query.isCorrect === undefined ? 'All' : query.isCorrect ? 'Yes' : 'No' },
-    { what: 'Performance ratio', value: query.performanceRatioType },
-    { what: 'Analytics', value: names.join(', ') },
+    { what: t('From'), value: frame.start },
+    { what: t('Until'), value: frame.end },
+    ...(query.days ? [{ what: t('Days'), value: daysText(query.days) }] : []),
+    { what: t('Restaurants'), value: numbers.join(', ') },
+    { what: t('Period'), value: query.period },
+    { what: t('Materials'), value: some(query.materials) },
+    { what: t('Packages'), value: some(query.packages) },
+    { what: t('Containers'), value: some(query.containers) },
+    { what: t('Vendors'), value: some(query.vendors) },
+    {
+      what: t('Correct'),
+      value: query.isCorrect === undefined ? tc('filter', 'All') : yesNo(query.isCorrect),
+    },
+    { what: t('Performance ratio'), value: query.performanceRatioType },
+    { what: t('Analytics'), value: names.join(', ') },
   ]
 }

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { ZipFile } from 'yazl'
 import type { ExportColumn } from '#server/store/history.ts'
+import { t } from '#src/domain/language/text.ts'
 import { timeInFile } from './export-time.ts'
 
 /** In which zone a row's times are written. */
@@ -44,8 +45,8 @@ export interface PackedFile {
 }
 
 /**
- * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Times are
- * in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other; what is
+ * A zip with one CSV, written as it is read: memory stays at a portion of rows whatever the length. Words are in the
+ * language of who asks, times in the row's restaurant time, with the zone in a column of its own. Further files follow one after the other; what is
  * `packed` is asked for one by one, when there is room for the next.
  */
 export function csvZip<Row extends object>(
@@ -90,7 +91,10 @@ async function writeCsv<Row extends object>(
 ): Promise<void> {
   const csv = stringify({
     header: true,
-    columns: [...columns.map((c) => c.title), 'Time zone'],
+    columns: [
+      ...columns.map(({ title }) => (typeof title === 'function' ? title() : t(title))),
+      t('Time zone'),
+    ],
     bom: true,
     escape_formulas: true,
   })

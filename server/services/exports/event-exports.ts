@@ -2,6 +2,7 @@ import { countEvents, type DescribedEvent, type EventQuery, eventFrame } from '#
 import { eachEvent } from '#server/store/events/pages.ts'
 import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '#server/store/events/tables.ts'
 import { eventLabel } from '#src/domain/events/names.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { type ExportSource, placeOf } from './exports.ts'
 
 /** A line's events as a file: oldest first, in each restaurant's own time. */
@@ -11,11 +12,11 @@ const eventExport = (
 ): ExportSource<EventQuery, DescribedEvent> => ({
   kind,
   exported: [
-    { title: 'Restaurant', value: (row) => row.restaurantNumber },
-    { title: 'Time', value: (row) => row.eventTime, at: true },
-    { title: 'Event', value: (row) => eventLabel(row.eventName) },
-    { title: 'Material', value: (row) => row.material },
-    { title: 'About', value: (row) => row.subject },
+    { title: msg('Restaurant'), value: (row) => row.restaurantNumber },
+    { title: msg('Time'), value: (row) => row.eventTime, at: true },
+    { title: msg('Event'), value: (row) => eventLabel(row.eventName) },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('About'), value: (row) => row.subject },
   ],
   async open(db, reader, query, now) {
     const { scope, ...place } = await placeOf(db, reader, query.restaurantUuid)

@@ -18,7 +18,7 @@ import {
 } from '#server/store/history.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { Span } from '#src/domain/cameras/recording-times.ts'
-import { tc } from '#src/domain/language/text.ts'
+import { msg, t, tc } from '#src/domain/language/text.ts'
 import { EVIDENCE_PERMISSIONS, evidenceFault } from '#src/domain/unusual/evidence.ts'
 import { requirePermission } from '../administration/require-permission.ts'
 import { cutOf } from '../cameras/recording-cut.ts'
@@ -57,19 +57,19 @@ interface Clip extends Span {
   open: (() => Promise<PackedFile['bytes']>) | null
 }
 const FACT_COLUMNS: ExportColumn<Fact>[] = [
-  { title: 'What', value: ({ what }) => what },
-  { title: 'Value', value: ({ value }) => value, at: true },
+  { title: msg('What'), value: ({ what }) => what },
+  { title: msg('Value'), value: ({ value }) => value, at: true },
 ]
 const IMAGE_COLUMNS: ExportColumn<Image>[] = [
-  { title: 'File', value: ({ file }) => file },
-  { title: 'Camera', value: ({ camera }) => camera },
-  { title: 'Time', value: ({ at }) => at, at: true },
+  { title: msg('File'), value: ({ file }) => file },
+  { title: msg('Camera'), value: ({ camera }) => camera },
+  { title: msg('Time'), value: ({ at }) => at, at: true },
 ]
 const CLIP_COLUMNS: ExportColumn<Clip>[] = [
-  { title: 'File', value: ({ file, open }) => (open === null ? 'Lost' : file) },
-  { title: 'Camera', value: ({ camera }) => camera },
-  { title: 'From', value: ({ from }) => from, at: true },
-  { title: 'Until', value: ({ to }) => to, at: true },
+  { title: msg('File'), value: ({ file, open }) => (open === null ? t('Lost') : file) },
+  { title: msg('Camera'), value: ({ camera }) => camera },
+  { title: msg('From'), value: ({ from }) => from, at: true },
+  { title: msg('Until'), value: ({ to }) => to, at: true },
 ]
 
 /**
@@ -99,17 +99,17 @@ export async function evidencePack(services: Services, caller: Caller, asked: As
   const fact = (what: string, value: string | number): Fact => ({ what, value, timezone })
   const counted = (what: string, count: number) => fact(what, String(count))
   const about = [
-    fact('Restaurant', number),
-    fact('From', asked.startTime),
-    fact('Until', asked.endTime),
-    fact('Made', now()),
-    fact('Made by', caller.account.email),
-    counted('Batches', made.length),
-    counted('Stock-outs', out.length),
-    counted('Unusual events', events.length),
-    counted('Images', images.length),
-    counted('Recordings', clips.length - lost),
-    counted('Recordings that are lost', lost),
+    fact(t('Restaurant'), number),
+    fact(t('From'), asked.startTime),
+    fact(t('Until'), asked.endTime),
+    fact(t('Made'), now()),
+    fact(t('Made by'), caller.account.email),
+    counted(t('Batches'), made.length),
+    counted(t('Stock-outs'), out.length),
+    counted(t('Unusual events'), events.length),
+    counted(t('Images'), images.length),
+    counted(t('Recordings'), clips.length - lost),
+    counted(t('Recordings that are lost'), lost),
   ]
   const files = [
     csvOf('batches', batchesGoingOn.exported, made),

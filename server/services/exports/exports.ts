@@ -10,7 +10,8 @@ import {
   summarizeHistory,
 } from '#server/store/history.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
-import { t } from '#src/domain/language/text.ts'
+import type { Language } from '#src/domain/language/languages.ts'
+import { language, t } from '#src/domain/language/text.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { Jobs, When } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
@@ -116,7 +117,7 @@ export async function exportRows<Q extends Range, R extends object>(
         at: now(),
       })
       // An account's first one comes before the second of another.
-      await addReportJob(jobs, tx, report.id, { priority: waiting })
+      await addReportJob(jobs, tx, { id: report.id, language: language() }, { priority: waiting })
     })
     return { accepted: true, message: t('The export is being prepared. It will appear in your exports.') }
   }
@@ -125,10 +126,18 @@ export async function exportRows<Q extends Range, R extends object>(
   return { fileName: `${name}.zip`, contentType: 'application/zip', body, length: body.length }
 }
 
+/** What the job behind an accepted export is told. */
+export interface ReportJob {
+  /** Of the report. */
+  id: number
+  /** Of who asked for it: the file is as they would have got it at once. */
+  language: Language
+}
+
 /** One export is made at a time, so that mails and pushes never wait behind them. */
 export const addReportJob = (
   jobs: Jobs,
   tx: Database,
-  id: number,
+  job: ReportJob,
   when: Pick<When, 'delayMs' | 'priority'>,
-): Promise<void> => jobs.add(tx, 'report', { id }, { queue: 'report', ...when })
+): Promise<void> => jobs.add(tx, 'report', job, { queue: 'report', ...when })

@@ -13,10 +13,11 @@ import type { AnyHistory, HistoryQuery } from '#server/store/history.ts'
 import { type AccountRow, accountById } from '#server/store/identity/sessions.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { scopeOf } from '#src/domain/access/scope.ts'
+import { keep } from '#src/domain/language/kept.ts'
+import { english, language, msg } from '#src/domain/language/text.ts'
 import { auditExport } from '../administration/audit-trail.ts'
 import { refusedExport } from '../intake/refused.ts'
 import type { Attempt } from '../jobs/perform.ts'
-import { html } from '../mail/html.ts'
 import { raise } from '../notifications/notifications.ts'
 import { NoRoom } from '../operations/disk-room.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +29,9 @@ import { addReportJob, type ExportSource, exportName, historyExport } from './ex
 const CHUNK_BYTES = 256 * 1024
 /** How long an export for which there is no room waits before it is tried again. */
 const ROOM_PAUSE_MS = 60_000
+
+/** Kept in English; its reader's list has it in their language. */
+const FAILED = msg('The export could not be made. Ask for it again.')
 
 type ReportAttempt = Pick<Attempt, 'last' | 'completeIn'>
 type AnySource = ExportSource<HistoryQuery, Record<string, unknown>>
@@ -50,9 +54,9 @@ async function sourceOf(kind: string): Promise<AnySource> {
 }
 
 /**
- * The job behind an accepted export: runs the list again with what its owner may see now, keeps the zip in
- * portions, and notifies the owner. After a crash or a failure it starts from the beginning; only the last failure
- * is reported. While the disk is almost full it waits.
+ * The job behind an accepted export, done in the language of who asked for it: runs the list again with what its owner
+ * may see now, keeps the zip in portions, and notifies the owner. After a crash or a failure it starts from the
+ * beginning; only the last failure is reported. While the disk is almost full it waits.
  */
 export async function makeReport(services: Services, id: number, attempt: ReportAttempt): Promise<void> {
   const { db, log } = services
@@ -89,13 +93,13 @@ async function make(
   const name = exportName(report.kind, query, zone)
   await clearChunks(db, report.id)
   const zip = csvZip(name, source.exported, each, files)
-  const sizeBytes = await keep({ db, room }, report.id, zip)
+  const sizeBytes = await keepZip({ db, room }, report.id, zip)
   await db.transaction(async (tx) => {
     await attempt.completeIn(tx)
     await finishReport(tx, report.id, { fileName: `${name}.zip`, sizeBytes, at: now() })
     // Deleted by its owner while it was being made: they need not hear of it.
     if ((await reportById(tx, report.id))?.deletedAt !== null) return
-    const message = html`Your export <b>${name}.zip</b> is ready.`
+    const message = keep(msg('Your export <b>{file}</b> is ready.'), { file: `${name}.zip` })
     const told = toOwner(report, owner)
     await raise(services, { ...told, type: 'INFO', message }, tx)
   })
@@ -106,7 +110,7 @@ async function putOff({ db, jobs }: Services, id: number, attempt: ReportAttempt
   await db.transaction(async (tx) => {
     await attempt.completeIn(tx)
     await clearChunks(tx, id)
-    await addReportJob(jobs, tx, id, { delayMs: ROOM_PAUSE_MS })
+    await addReportJob(jobs, tx, { id, language: language() }, { delayMs: ROOM_PAUSE_MS })
   })
 }
 
@@ -119,9 +123,9 @@ async function giveUp(
   const { id, kind } = report
   await services.db.transaction(async (tx) => {
     await attempt.completeIn(tx)
-    await failReport(tx, id, 'The export could not be made. Ask for it again.', services.now())
+    await failReport(tx, id, english(FAILED), services.now())
     await clearChunks(tx, id)
-    const message = html`Your export <b>${kind}</b> could not be made. Ask for it again.`
+    const message = keep(msg('Your export <b>{kind}</b> could not be made. Ask for it again.'), { kind })
     const told = toOwner(report, owner)
     await raise(services, { ...told, type: 'ERROR', message }, tx)
   })
@@ -130,7 +134,11 @@ async function giveUp(
 const toOwner = ({ restaurantId }: ReportRow, { id }: AccountRow) =>
   ({ accountIds: [id], restaurantId, subject: 'REPORT' }) as const
 
-async function keep({ db, room }: Pick<Services, 'db' | 'room'>, id: number, zip: Readable): Promise<number> {
+async function keepZip(
+  { db, room }: Pick<Services, 'db' | 'room'>,
+  id: number,
+  zip: Readable,
+): Promise<number> {
   let pending: Buffer[] = []
   let pendingBytes = 0
   let position = 0

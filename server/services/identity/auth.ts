@@ -9,12 +9,13 @@ import {
   lockSessionByRefresh,
   replaceTokens,
   rotateSession,
+  setSpoken,
 } from '#server/store/identity/sessions.ts'
 import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
 import type { User } from '#src/contract/account/user.ts'
 import { passwordExpired, Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { TABLET } from '#src/domain/access/tablet.ts'
-import { t } from '#src/domain/language/text.ts'
+import { language, t } from '#src/domain/language/text.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
@@ -142,6 +143,7 @@ export function openSession(
       at,
     })
     if (!waits) await rememberBrowser(tx, account.id, browser.tokenHash, at)
+    await setSpoken(tx, account.id, language())
     return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
   })
 }
@@ -192,7 +194,7 @@ export async function refreshTokens(
 ): Promise<Tokens> {
   const { db, now, sessions } = services
   const at = now()
-  const answer = await db.transaction(async (tx): Promise<Tokens | string> => {
+  const answer = await db.transaction(async (tx): Promise<{ tokens: Tokens; accountId: number } | string> => {
     const session = await lockSessionByRefresh(tx, tokenHash(refreshToken))
     if (!session) return t(SESSION_OVER)
     if (session.endedAt !== null) return endText(session.endReason)
@@ -216,8 +218,10 @@ export async function refreshTokens(
     const { tokens, stored } = issueTokens(at, session.signedInTime, life)
     await (isUnanswered ? replaceTokens : rotateSession)(tx, session.id, stored, at)
     await sessions.renewed(tx, session.uuid)
-    return tokens
+    return { tokens, accountId: session.accountId }
   })
   if (typeof answer === 'string') throw new Refused(401, answer)
-  return answer
+  // After the exchange: who changes an account holds it while they end its sessions, and this would be the other way round.
+  await setSpoken(db, answer.accountId, language())
+  return answer.tokens
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { inLanguage } from '#server/language/reader-language.ts'
 import {
   accountToReset,
   countAccounts,
@@ -6,6 +7,7 @@ import {
   insertPasswordLink,
   lockAccounts,
 } from '#server/store/identity/accounts.ts'
+import { t } from '#src/domain/language/text.ts'
 import { changeAccount } from '../administration/user-subject.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import type { Services } from '../services.ts'
@@ -82,11 +84,16 @@ export async function sendResetLink(
     const within = { ...services, db: tx }
     await changeAccount(within, nobody, account, 'PASSWORD_LINK_SENT', async (inner, at) => {
       const link = await createPasswordLink(inner, account.id, 'RESET', at, settings.publicUrl)
-      await jobs.add(inner, 'mail', {
+      const mail = inLanguage(account.language, () => ({
         to: account.email,
-        subject: 'Set a new password for Linewatch',
-        text: `Someone asked to set a new password for your Linewatch account.\n\nOpen this link within one day. It works once:\n${link}\n\nIf it was not you, do nothing. Your password stays the same.`,
-      })
+        subject: t('Set a new password for Linewatch'),
+        text: [
+          t('Someone asked to set a new password for your Linewatch account.'),
+          `${t('Open this link within one day. It works once:')}\n${link}`,
+          t('If it was not you, do nothing. Your password stays the same.'),
+        ].join('\n\n'),
+      }))
+      await jobs.add(inner, 'mail', mail)
     })
   })
 }

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/query.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import type { Actor } from '#server/services/changes/change.ts'
-import { zoneOfAccount } from '#server/store/identity/accounts.ts'
+import { languageOfAccount, zoneOfAccount } from '#server/store/identity/accounts.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { nameInMail } from '../mail/mail-text.ts'
@@ -22,21 +24,24 @@ export interface MailedAccount {
   displayName: string
 }
 
-const SUBJECTS: Record<SecurityChange, string> = {
-  PASSWORD_CHANGED: 'A new password for your Linewatch account',
-  EMAIL_CHANGED: 'The e-mail of your Linewatch account was changed',
-  MULTI_FACTOR_ENABLED: 'Multi-factor was turned on for your Linewatch account',
-  MULTI_FACTOR_DISABLED: 'Multi-factor was turned off for your Linewatch account',
-  RECOVERY_CODES_RESET: 'New recovery codes for your Linewatch account',
+const SUBJECTS: Record<SecurityChange, Message> = {
+  PASSWORD_CHANGED: msg('A new password for your Linewatch account'),
+  EMAIL_CHANGED: msg('The e-mail of your Linewatch account was changed'),
+  MULTI_FACTOR_ENABLED: msg('Multi-factor was turned on for your Linewatch account'),
+  MULTI_FACTOR_DISABLED: msg('Multi-factor was turned off for your Linewatch account'),
+  RECOVERY_CODES_RESET: msg('New recovery codes for your Linewatch account'),
 }
-const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, string> = {
-  PASSWORD_CHANGED: 'A new password was set for your Linewatch account. Your other sessions have ended.',
-  MULTI_FACTOR_ENABLED:
+const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
+  PASSWORD_CHANGED: msg('A new password was set for your Linewatch account. Your other sessions have ended.'),
+  MULTI_FACTOR_ENABLED: msg(
     'Multi-factor was turned on for your Linewatch account. You now need a code to sign in. Your other sessions have ended.',
-  MULTI_FACTOR_DISABLED:
+  ),
+  MULTI_FACTOR_DISABLED: msg(
     'Multi-factor was turned off for your Linewatch account. You now sign in with your password only.',
-  RECOVERY_CODES_RESET:
+  ),
+  RECOVERY_CODES_RESET: msg(
     'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
+  ),
 }
 
 /** What a browser says of itself is anybody's text: in a mail it must not be able to say more than its name. */
@@ -44,14 +49,14 @@ const plain = (text: string) => text.replace(/[^\w .-]/g, '').slice(0, 40)
 
 /** 'Chrome 156 on Windows', as much of it as the browser says. */
 function deviceOf(userAgent: string): string {
-  const { device, browser } = readUserAgent(userAgent)
-  const named = [browser, device].map(plain).filter((part) => part !== '')
-  return named.length > 0 ? named.join(' on ') : 'an unknown device'
+  const read = readUserAgent(userAgent)
+  const [browser, device] = [plain(read.browser), plain(read.device)]
+  if (browser !== '' && device !== '') return t('{browser} on {device}', { browser, device })
+  return browser || device || t('an unknown device')
 }
 
 /** The time of the user's restaurant where they have one, and UTC, which every log is in. */
-async function whenOf(tx: Database, accountId: number, at: number): Promise<string> {
-  const zone = await zoneOfAccount(tx, accountId)
+function whenOf(at: number, zone: string | null): string {
   const utc = `${formatDateTime(at, 'UTC')} UTC`
   return zone === null ? utc : `${formatDateTime(at, zone)} ${zoneLabel(at, zone)} (${utc})`
 }
@@ -59,8 +64,8 @@ async function whenOf(tx: Database, accountId: number, at: number): Promise<stri
 /** Says where the user themselves did it from. Anybody else is only named: where they work is their own business. */
 const whoOf = (user: MailedAccount, by: Actor, byEmail: string | null) =>
   byEmail === null || by.accountId === user.id
-    ? `From: ${by.address}, ${deviceOf(by.userAgent)}`
-    : `By: ${byEmail}`
+    ? t('From: {address}, {device}', { address: by.address, device: deviceOf(by.userAgent) })
+    : t('By: {email}', { email: byEmail })
 
 /**
  * Mails a user what was changed of their account, in the transaction that changes it. `byEmail` names who did it, where
@@ -74,9 +79,16 @@ export async function mailChange(
   by: Actor,
   byEmail: string | null = null,
 ): Promise<void> {
-  const { publicUrl, supportAddress } = services.settings
-  const remedy = `set a new password right away:\n${publicUrl}/forgot-password\nThen write to ${supportAddress}.`
-  await send(services, tx, user, change, SAYS[change], whoOf(user, by, byEmail), remedy)
+  const { publicUrl, supportAddress: address } = services.settings
+  await send(services, tx, user, change, () => ({
+    says: t(SAYS[change]),
+    who: whoOf(user, by, byEmail),
+    remedy: [
+      t('If it was not you, set a new password right away:'),
+      `${publicUrl}/forgot-password`,
+      t('Then write to {address}.', { address }),
+    ].join('\n'),
+  }))
 }
 
 /**
@@ -90,25 +102,54 @@ export async function mailNewEmail(
   by: Actor,
   byEmail: string,
 ): Promise<void> {
-  const who = whoOf(before, by, byEmail)
-  // A link to set a password goes to the new address: somebody who has lost their account can only be helped by people.
-  const remedy = `write to ${services.settings.supportAddress} right away.`
-  const former = `${before.email} is no longer the e-mail address of your Linewatch account. Sign-in and password links now use your new address.`
-  const next = `${after.email} is now the e-mail address of your Linewatch account. Use it to sign in. Password links are sent here.`
-  if (before.hasPassword) await send(services, tx, before, 'EMAIL_CHANGED', former, who, remedy)
-  await send(services, tx, after, 'EMAIL_CHANGED', next, who, remedy)
+  const { supportAddress: address } = services.settings
+  const words = (says: string): Words => ({
+    says,
+    who: whoOf(before, by, byEmail),
+    // A link to set a password goes to the new address: somebody who has lost their account can only be helped by people.
+    remedy: t('If it was not you, write to {address} right away.', { address }),
+  })
+  const former = () =>
+    words(
+      t(
+        '{email} is no longer the e-mail address of your Linewatch account. Sign-in and password links now use your new address.',
+        { email: before.email },
+      ),
+    )
+  const next = () =>
+    words(
+      t(
+        '{email} is now the e-mail address of your Linewatch account. Use it to sign in. Password links are sent here.',
+        { email: after.email },
+      ),
+    )
+  if (before.hasPassword) await send(services, tx, before, 'EMAIL_CHANGED', former)
+  await send(services, tx, after, 'EMAIL_CHANGED', next)
 }
 
+/** The parts of a mail that differ: what was changed, by whom, and what to do if it should not have been. */
+interface Words {
+  says: string
+  who: string
+  remedy: string
+}
+
+/** @param words says them in the language of the mail's reader, no matter who made the change */
 async function send(
   { now, jobs }: Services,
   tx: Database,
   { id, email, displayName }: MailedAccount,
   change: SecurityChange,
-  says: string,
-  who: string,
-  remedy: string,
+  words: () => Words,
 ): Promise<void> {
-  const when = `When: ${await whenOf(tx, id, now())}`
-  const text = `Hello ${nameInMail(displayName)},\n\n${says}\n\n${when}\n${who}\n\nIf this was you, you do not need to do anything.\nIf it was not you, ${remedy}`
-  await jobs.add(tx, 'mail', { to: email, subject: SUBJECTS[change], text })
+  const zone = await zoneOfAccount(tx, id)
+  const mail = inLanguage(await languageOfAccount(tx, id), () => {
+    const { says, who, remedy } = words()
+    const hello = t('Hello {name},', { name: nameInMail(displayName) })
+    const when = t('When: {time}', { time: whenOf(now(), zone) })
+    const fine = t('If this was you, you do not need to do anything.')
+    const text = `${hello}\n\n${says}\n\n${when}\n${who}\n\n${fine}\n${remedy}`
+    return { to: email, subject: t(SUBJECTS[change]), text }
+  })
+  await jobs.add(tx, 'mail', mail)
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type CsvRecord, readCsv } from '#server/domain/csv/read-csv.ts'
+import { inEveryLanguage } from '#server/language/every-language.ts'
 import { type ImportColumn, type ImportProblem, MOST_ROWS } from '#src/contract/define/import.ts'
-import { complaint, nextToField } from '#src/contract/define/input-rules.ts'
-import { type CellRead, readCell } from '#src/domain/csv/read-cell.ts'
+import { complaint } from '#src/contract/define/input-rules.ts'
+import { type CellRead, readCell, type Writing } from '#src/domain/csv/read-cell.ts'
+import { asCompared } from '#src/domain/csv/spellings.ts'
 import { locale, t } from '#src/domain/language/text.ts'
 
 /** What rows of a file are read by. */
@@ -46,16 +48,21 @@ function fileProblem(records: readonly CsvRecord[], open: number | null): Import
   )
 }
 
-/** Where each column stands in the file; headings in any order and case. What is not asked for is left out. */
+/** Where each column stands in the file; headings in any order and language. What is not asked for is left out. */
 function placesOf(columns: readonly ImportColumn[], { line, cells }: CsvRecord) {
-  const titles = cells.map((cell) => cell.trim().toLowerCase())
-  const places = columns.map(({ title }) => titles.indexOf(title.toLowerCase()))
-  const problems = columns.flatMap(({ title, optional }, at) => {
-    if (places[at] === -1)
-      return optional ? [] : [problemAt(line, title, t('There is no column “{title}”.', { title }))]
-    const twice = titles.filter((one) => one === title.toLowerCase()).length > 1
-    return twice ? [problemAt(line, title, t('There are two columns “{title}”.', { title }))] : []
-  })
+  const headings = cells.map(asCompared)
+  const places: number[] = []
+  const problems: ImportProblem[] = []
+  for (const { title: message, optional } of columns) {
+    const spellings = inEveryLanguage(() => t(message))
+    const [place = -1, ...others] = headings.flatMap((one, at) => (spellings.includes(one) ? [at] : []))
+    places.push(place)
+    const title = t(message)
+    if (place === -1 && !optional)
+      problems.push(problemAt(line, title, t('There is no column “{title}”.', { title })))
+    if (others.length > 0)
+      problems.push(problemAt(line, title, t('There are two columns “{title}”.', { title })))
+  }
   return { places, problems }
 }
 
@@ -69,9 +76,10 @@ export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; probl
   if (problems.length > 0) return { rows: [], problems }
 
   const rows: ReadRow[] = []
+  const writing = { decimalComma, spellings: inEveryLanguage }
   const lineOf = new Map<string, number>()
   for (const record of body) {
-    const read = readRow(record, places, rules, decimalComma)
+    const read = readRow(record, places, rules, writing)
     const before = read.key === '' ? undefined : lineOf.get(read.key)
     if (before === undefined) lineOf.set(read.key, record.line)
     else
@@ -84,8 +92,11 @@ export function readRows(csv: string, rules: RowRules): { rows: ReadRow[]; probl
   return { rows, problems }
 }
 
-export const titleOf = ({ columns }: Pick<RowRules, 'columns'>, key: string): string | null =>
-  columns.find((column) => column.key === key)?.title ?? null
+/** A field's column as the reader knows it; null where it has none. */
+export function titleOf({ columns }: Pick<RowRules, 'columns'>, key: string): string | null {
+  const column = columns.find((one) => one.key === key)
+  return column ? t(column.title) : null
+}
 
 /** What a reader calls something, or several things, as the form wants it. */
 function named(cell: CellRead, known: ReadonlyMap<string, unknown> | undefined): CellRead {
@@ -103,25 +114,25 @@ function readRow(
   { line, cells }: CsvRecord,
   places: readonly number[],
   { columns, key, form, names }: RowRules,
-  decimalComma: boolean,
+  writing: Writing,
 ) {
   const raw: Record<string, unknown> = {}
   const told = new Map<string, string>()
   for (const [at, column] of columns.entries()) {
     const text = cells[places[at] ?? -1] ?? ''
     if (column.optional && text.trim() === '') continue
-    const cell = named(readCell(column.kind, text, decimalComma), names?.[column.key])
+    const cell = named(readCell(column.kind, text, writing), names?.[column.key])
     if ('problem' in cell) told.set(column.key, cell.problem)
     else raw[column.key] = cell.value
   }
-  const parsed = z.safeParse(form, raw, { error: (issue) => nextToField(complaint(form, issue, true)) })
+  const parsed = z.safeParse(form, raw, { error: (issue) => complaint(form, issue, true)() })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '')
     if (!told.has(field)) told.set(field, message)
   }
   const problems = columns.flatMap((column) => {
     const message = told.get(column.key)
-    return message === undefined ? [] : [problemAt(line, column.title, message)]
+    return message === undefined ? [] : [problemAt(line, t(column.title), message)]
   })
   const others = [...told].filter(([field]) => !columns.some((column) => column.key === field))
   problems.push(...others.map(([, message]) => problemAt(line, null, message)))

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/query.ts'
+import { everyWording } from '#server/language/every-language.ts'
 import { listRestaurants } from '#server/store/administration/restaurants.ts'
 import { listRoles } from '#server/store/administration/roles.ts'
 import { listUsers, type UserRow } from '#server/store/administration/users.ts'
 import { type ChangedUser, type NewUser, newUser } from '#src/contract/administration/administered-users.ts'
 import { USER_COLUMNS } from '#src/contract/administration/users-import.ts'
 import { TYPE_WORDS, USER_TYPES } from '#src/domain/access/user-types.ts'
+import { asCompared } from '#src/domain/csv/spellings.ts'
 import { presentAdministered } from '../administration/administering.ts'
 import { changeUser, createUser } from '../administration/users.ts'
 import type { ImportBy, Importing } from './import-rows.ts'
@@ -37,7 +39,9 @@ async function namesIn(tx: Database, { scope }: ImportBy) {
   })
   const types = USER_TYPES.flatMap((type) => [
     [type.toLowerCase(), type] as const,
-    [TYPE_WORDS[type].toLowerCase(), type] as const,
+    ...everyWording(() => TYPE_WORDS[type]).flatMap((word) =>
+      [word.toLowerCase(), asCompared(word)].map((written) => [written, type] as const),
+    ),
   ])
   return {
     type: new Map(types),

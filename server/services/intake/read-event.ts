@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LATE_DAYS, MOST_AHEAD_MS, type TimeFault, timeFault } from '#server/domain/intake/times.ts'
-import { complaint, unknownName } from '#src/contract/define/input-rules.ts'
+import { type Complaint, complaint, unknownName } from '#src/contract/define/input-rules.ts'
 import {
   cloudEvent,
   INTAKE_LIMITS,
@@ -58,7 +58,7 @@ export function readEvent(raw: unknown, index: number, reading: Reading): ReadEv
       place,
       'malformed',
       field,
-      field === null ? 'This is no CloudEvent: an object is expected.' : `${field}${said}`,
+      field === null ? 'This is no CloudEvent: an object is expected.' : said(field),
     )
   }
   const { id, source, type, data } = envelope.data
@@ -85,7 +85,7 @@ export function readEvent(raw: unknown, index: number, reading: Reading): ReadEv
   if (!parsed.success) {
     const [field, said, unrecognized] = faultOf(schema, data, parsed.error)
     const full = field === null ? 'data' : `data.${field}`
-    return refuse(place, unrecognized ? 'unknown-field' : 'invalid', full, `${full}${said}`)
+    return refuse(place, unrecognized ? 'unknown-field' : 'invalid', full, said(full))
   }
   const { key, revision = 0, ...told } = parsed.data as { key: string; revision?: number }
   return { index, id, restaurant, name, key, revision, data: known.deletes ? null : told }
@@ -130,9 +130,9 @@ function faultOf(
   schema: z.core.$ZodType,
   value: unknown,
   error: z.core.$ZodError,
-): [field: string | null, said: string, unrecognized: boolean] {
+): [field: string | null, said: Complaint, unrecognized: boolean] {
   const [issue] = error.issues
-  if (!issue) return [null, ' is not valid.', false]
+  if (!issue) return [null, (field = '') => `${field} is not valid.`, false]
   const field = issue.path.length > 0 ? issue.path.join('.') : null
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { keptJson, partOf, storableText } from '#server/domain/intake/raw-event.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import { type ChangeBy, change, type Subject, UNCHANGED } from '#server/services/changes/change.ts'
 import { type ExportSource, placeOf } from '#server/services/exports/exports.ts'
 import type { Services } from '#server/services/services.ts'
+import { yesNo } from '#server/store/history-parts.ts'
 import { type EdgeKey, keysById } from '#server/store/intake/keys.ts'
 import {
   countRefused,
@@ -202,7 +204,9 @@ function readAgain(
   { index, keys, at }: { index: number; keys: ReadonlyMap<number, EdgeKey>; at: number },
 ): OwnEvent | RefusedEvent {
   const key = keys.get(keyId)
-  const event = readEvent(body, index, { now: at, backfill: key?.scopes.includes('BACKFILL') ?? false })
+  const reading = { now: at, backfill: key?.scopes.includes('BACKFILL') ?? false }
+  // Kept for readers of all languages.
+  const event = inLanguage('en', () => readEvent(body, index, reading))
   if ('code' in event) return event
   if (!key) return refuse(event, 'unknown-restaurant', 'source', 'The key of this event is gone.')
   if (restaurantId === null) return ofKey(event, key)
@@ -230,17 +234,17 @@ export const removeRefused = (
 export const refusedExport: ExportSource<RefusedFilters, RefusedEventRow> = {
   kind: 'refused-events',
   exported: [
-    { title: 'Restaurant', value: ({ restaurant }) => restaurant?.number ?? null },
-    { title: 'Type', value: ({ kind, type }) => (kind === null ? type : INTAKE_KIND_WORDS[kind]) },
-    { title: 'Takes back', value: ({ deletes }) => (deletes ? 'Yes' : 'No') },
-    { title: 'Reason', value: ({ code }) => REFUSALS[code] },
-    { title: 'Field', value: ({ field }) => field },
-    { title: 'Message', value: ({ message }) => message },
-    { title: 'Event ID', value: ({ eventId }) => eventId },
-    { title: 'First', value: ({ firstTime }) => firstTime, at: true },
-    { title: 'Last', value: ({ lastTime }) => lastTime, at: true },
-    { title: 'Times', value: ({ count }) => count },
-    { title: 'Key', value: ({ keyName }) => keyName },
+    { title: msg('Restaurant'), value: ({ restaurant }) => restaurant?.number ?? null },
+    { title: msg('Type'), value: ({ kind, type }) => (kind === null ? type : INTAKE_KIND_WORDS[kind]) },
+    { title: msg('Takes back'), value: ({ deletes }) => yesNo(deletes) },
+    { title: msg('Reason'), value: ({ code }) => REFUSALS[code] },
+    { title: msg('Field'), value: ({ field }) => field },
+    { title: msg('Message'), value: ({ message }) => message },
+    { title: msg('Event ID'), value: ({ eventId }) => eventId },
+    { title: msg('First'), value: ({ firstTime }) => firstTime, at: true },
+    { title: msg('Last'), value: ({ lastTime }) => lastTime, at: true },
+    { title: msg('Times'), value: ({ count }) => count },
+    { title: msg('Key'), value: ({ keyName }) => keyName },
   ],
   async open(db, reader, filters) {
     // Asked again when it is made behind: the permission may have been taken away since.

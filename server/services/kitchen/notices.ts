@@ -1,4 +1,3 @@
-import { html } from '#server/services/mail/html.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import type { Services } from '#server/services/services.ts'
 import { materialNames, noteTold, noticedFacts } from '#server/store/kitchen/notices.ts'
@@ -29,7 +28,7 @@ export async function tellKitchenNotices(
     for (const { factId, type, subject, message } of noticesOf(own, from, to, (id) => names.get(id) ?? ''))
       await db.transaction(async (tx) => {
         if (await noteTold(tx, subject, factId, to))
-          await raise(services, { restaurantId, type, subject, message: html`${message}` }, tx)
+          await raise(services, { restaurantId, type, subject, message }, tx)
       })
   }
 }

@@ -4,7 +4,8 @@ import { openCount } from '#server/store/cameras/recordings.ts'
 import { askForRecording, isRecordedAlready } from '#server/store/kitchen/asked-recordings.ts'
 import { CALLED_WITHIN } from '#src/domain/kitchen/notices.ts'
 import { RECORDED_AROUND } from '#src/domain/kitchen/recordings.ts'
-import { type UnusualKind, type UnusualType, unusualName } from '#src/domain/unusual/kinds.ts'
+import { english } from '#src/domain/language/text.ts'
+import { type UnusualKind, type UnusualType, unusualMessage } from '#src/domain/unusual/kinds.ts'
 
 /** An unusual event that was reported and is stored now. */
 export interface SeenEvent {
@@ -25,7 +26,7 @@ export async function recordSeen(tx: Database, events: readonly SeenEvent[], at:
     if ((await isRecordedAlready(tx, id)) || (await openCount(tx, restaurantId)) >= MOST_OPEN) continue
     await askForRecording(tx, 'unusual_event', {
       id,
-      name: unusualName(kind, type),
+      name: english(unusualMessage(kind, type)),
       aroundMs: RECORDED_AROUND,
       since: at - CALLED_WITHIN,
     })

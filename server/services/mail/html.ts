@@ -1,3 +1,5 @@
+import { type Kept, word } from '#src/domain/language/kept.ts'
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -27,3 +29,6 @@ export function textOfHtml(message: string): string {
 export function html(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => escapeHtml(String(value))))
 }
+
+/** HTML of a text that was kept: its values are text, what it says itself may have tags. */
+export const htmlOf = (kept: Kept): string => word(kept, escapeHtml)

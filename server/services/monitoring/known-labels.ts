@@ -49,7 +49,7 @@ export async function requireKnownHosts(
     unknown = unknown.filter(({ fits }) => !hosts.some(fits))
   }
   const [first] = unknown
-  if (first) throw new UnknownRow(400, `host: ${unknownValue(first.shown)}.`)
+  if (first) throw new UnknownRow(400, unknownValue(first.shown)('host'))
 }
 
 /**
@@ -73,6 +73,6 @@ export async function requireKnownLabels(
       continue
     if (series.every((labels) => labels[label] === undefined))
       throw badRequest(t('{label} is not a label of {name}.', { label, name: selector.name }))
-    throw badRequest(`${label}: ${unknownValue(first.shown)}.`)
+    throw badRequest(unknownValue(first.shown)(label))
   }
 }

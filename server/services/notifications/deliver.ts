@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/query.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import { ForbiddenAddress } from '#server/net/guarded-lookup.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
 import {
@@ -11,13 +12,14 @@ import {
 } from '#server/store/notifications/push.ts'
 import { viewerOf } from '#src/domain/access/permission.ts'
 import { isChosenApart, notificationPage, notificationTitle } from '#src/domain/notification-subjects.ts'
-import type { PushPayload } from '#src/domain/push-payload.ts'
+import { type PushPayload, signInText } from '#src/domain/push-payload.ts'
 import { isSilent } from '#src/domain/push-silence.ts'
 import { preferencesOf } from '../identity/profile.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import { textOfHtml } from '../mail/html.ts'
 import type { Services } from '../services.ts'
 import { outcomeOf, pauseMs } from './outcome.ts'
+import { messageOf } from './present.ts'
 import type { PushAnswer, Urgency } from './sender.ts'
 
 /** How long a notice of the kitchen is news: an alarm of an hour ago is none. */
@@ -71,7 +73,8 @@ export async function deliverPush(
   const chosen = preferencesOf(row.preferences)
   const isWanted = isChosenApart(row.subject) || chosen.notificationTypes.includes(row.type)
   if (isSilent(now(), chosen) || !isWanted) return
-  const payload = JSON.stringify(await payloadOf(db, row))
+  const path = await pathOf(db, row)
+  const payload = JSON.stringify(inLanguage(row.language, () => payloadOf(row, path)))
   let answer: PushAnswer
   try {
     const how = { ttlS: TTL_S, urgency: URGENCY[row.type], topic: topicOf(row) }
@@ -123,9 +126,9 @@ async function pathOf(db: Database, row: PushRow): Promise<string> {
   return query === '' ? page.path : `${page.path}?${query}`
 }
 
-/** What the worker shows (src/domain/push-payload.ts). */
-async function payloadOf(db: Database, row: PushRow): Promise<PushPayload> {
-  const text = textOfHtml(row.message)
+/** What the worker shows (src/domain/push-payload.ts), in the reader's language. */
+function payloadOf(row: PushRow, path: string): PushPayload {
+  const text = textOfHtml(messageOf(row))
   return {
     notificationUuid: row.uuid,
     restaurantUuid: row.restaurantUuid,
@@ -133,8 +136,9 @@ async function payloadOf(db: Database, row: PushRow): Promise<PushPayload> {
     kind: row.type,
     title: notificationTitle(row),
     text: text.length > TEXT_AT_MOST ? `${text.slice(0, TEXT_AT_MOST - 1)}…` : text,
-    path: await pathOf(db, row),
+    path,
     unread: row.unread,
     eventTime: row.eventTime,
+    signIn: signInText(),
   }
 }

@@ -1,24 +1,27 @@
 import type { Database } from '#server/db/query.ts'
+import { inLanguage } from '#server/language/reader-language.ts'
 import {
   type Addressees,
   countUnread,
   insertNotifications,
-  type NotificationRow,
 } from '#server/store/notifications/notifications.ts'
 import { type Notification, notificationTopic } from '#src/contract/account/notifications.ts'
 import type { Action, Module } from '#src/domain/access/modules.ts'
+import type { Kept } from '#src/domain/language/kept.ts'
 import type { NotificationSubject } from '#src/domain/notification-subjects.ts'
-import { html } from '../mail/html.ts'
+import { htmlOf } from '../mail/html.ts'
 import type { Services } from '../services.ts'
 import { queuePush } from './deliver.ts'
+import { presentNotification } from './present.ts'
 
 interface Said {
   type: Notification['type']
   /**
-   * HTML; build it with the `html` template, which escapes what is put into it. Don't name the restaurant:
-   * `presentNotification` does.
+   * Kept, so that each reader has it in their language; tags are allowed in its text, and its values are escaped. A
+   * string is HTML in one wording for all: build it with the `html` template, which escapes what is put into it. Don't
+   * name the restaurant: `presentNotification` does.
    */
-  message: string
+  message: Kept | string
   /** What it is about: gives it its title and the page it opens. */
   subject?: NotificationSubject
 }
@@ -46,17 +49,22 @@ export async function raise(
   tx?: Database,
 ): Promise<number> {
   const { db, now, live } = services
+  const { message } = raised
+  const said =
+    typeof message === 'string'
+      ? { message, kept: null }
+      : { message: inLanguage('en', () => htmlOf(message)), kept: message }
   const work = async (inside: Database) => {
     const rows = await insertNotifications(inside, addresseesOf(raised), {
       restaurantId: raised.restaurantId ?? null,
       type: raised.type,
-      message: raised.message,
+      ...said,
       subject: raised.subject ?? null,
       at: now(),
     })
-    const messages = rows.map(({ accountId, ...row }) => ({
+    const messages = rows.map(({ accountId, language, ...row }) => ({
       audience: { accountId },
-      message: presentNotification(row),
+      message: inLanguage(language, () => presentNotification(row)),
     }))
     await live.publishAll(notificationTopic, messages, inside)
     await queuePush(services, inside, rows)
@@ -72,13 +80,6 @@ function addresseesOf(raised: Raised): Addressees {
     restaurantId: raised.restaurantId,
     grant: moduleType && actionType ? { moduleType, actionType } : null,
   }
-}
-
-/** Puts the restaurant in front of the message, since its reader may see many: '<b>0458 Bluebonnet</b>: …'. */
-export function presentNotification({ restaurantLabel, ...row }: NotificationRow): Notification {
-  return restaurantLabel === null
-    ? row
-    : { ...row, message: `${html`<b>${restaurantLabel}</b>: `}${row.message}` }
 }
 
 /** Counts an account's unread ones, after some were read or deleted, and tells all of its devices. */

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/query.ts'
 import { panEvents } from '#server/domain/queue/act-events.ts'
-import { html } from '#server/services/mail/html.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import type { Services } from '#server/services/services.ts'
 import { noteTold } from '#server/store/kitchen/notices.ts'
@@ -63,6 +62,6 @@ export async function askAboutPan(
     by: nameOf(before),
   }
   const second: PanAct = { ...own, by }
-  const words = takenOrWasted(pan.name, own.at < first.at ? [second, first] : [first, second], timezone)
-  await raise(services, { restaurantId, type: 'WARN', subject, message: html`${words}` }, tx)
+  const message = takenOrWasted(pan.name, own.at < first.at ? [second, first] : [first, second], timezone)
+  await raise(services, { restaurantId, type: 'WARN', subject, message }, tx)
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { inLanguage } from '#server/language/reader-language.ts'
 import { type Actor, create, type Subject } from '#server/services/changes/change.ts'
 import { restaurantByUuid } from '#server/store/administration/restaurants.ts'
 import { insertSupportRequest, otherAdministrators } from '#server/store/support/support.ts'
 import type { PictureType } from '#src/contract/define/endpoint.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import type { SupportForm } from '#src/contract/operations/support.ts'
+import { keep } from '#src/domain/language/kept.ts'
 import { msg, t, tc } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
@@ -12,7 +14,6 @@ import { formatBytes } from '#src/domain/units/numbers.ts'
 import { SUPPORT_LIMIT, takeAttempt } from '../identity/attempts.ts'
 import type { Caller } from '../identity/sessions.ts'
 import type { IncomingFile } from '../import/incoming-file.ts'
-import { html } from '../mail/html.ts'
 import { nameInMail, quoted } from '../mail/mail-text.ts'
 import { isFull } from '../media/files.ts'
 import { raise } from '../notifications/notifications.ts'
@@ -68,7 +69,9 @@ export async function askSupport(
   const name = file === null ? null : pictureName(uuid, file.type)
   try {
     const picture =
-      file === null || name === null ? null : { type: file.type, bytes: await keep(services, name, file) }
+      file === null || name === null
+        ? null
+        : { type: file.type, bytes: await writePicture(services, name, file) }
     const { message, watched, page } = form
     const { createdDate } = await create(services, actor, ASKED, 'SUPPORT_ASKED', async (tx, at) => {
       const { userAgent } = actor
@@ -84,17 +87,13 @@ export async function askSupport(
         picture,
         at,
       })
+      const { email } = caller.account
+      const asked = { form, uuid, at, restaurant, email, bytes: picture?.bytes }
       await services.jobs.add(tx, 'mail', {
         to: services.settings.supportAddress,
         subject: `Support request from ${placeName(restaurant)}`,
-        text: mailText(services, {
-          form,
-          uuid,
-          at,
-          restaurant,
-          email: caller.account.email,
-          bytes: picture?.bytes,
-        }),
+        // Its readers are not users: they get it in English, dates too.
+        text: inLanguage('en', () => mailText(services, asked)),
       })
       await raise(
         services,
@@ -103,7 +102,11 @@ export async function askSupport(
           ...(restaurantId !== null && { restaurantId }),
           type: 'INFO',
           subject: 'SUPPORT_REQUEST',
-          message: html`<b>${caller.account.email}</b> needs help with ${watched}: ${shortened(message)}`,
+          message: keep(msg('<b>{email}</b> needs help with {watched}: {message}'), {
+            email: caller.account.email,
+            watched,
+            message: shortened(message),
+          }),
         },
         tx,
       )
@@ -123,7 +126,7 @@ const noRoom = () =>
   new Refused(507, t('The server has no space for the screenshot. Send the request without it.'))
 
 /** The bytes that were kept. */
-async function keep({ media }: Services, name: string, file: IncomingFile): Promise<number> {
+async function writePicture({ media }: Services, name: string, file: IncomingFile): Promise<number> {
   let bytes = 0
   async function* counted() {
     for await (const chunk of file.bytes) {

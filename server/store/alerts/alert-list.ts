@@ -5,9 +5,11 @@ import type { SortOf } from '#src/contract/define/list.ts'
 import type { OffsetPaged } from '#src/contract/define/offset.ts'
 import type { alertList } from '#src/contract/operations/alerts.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { AlertRule } from '#src/domain/alerts/rules.ts'
+import { ALERT_RULES, type AlertRule } from '#src/domain/alerts/rules.ts'
 import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severity.ts'
 import { ALL, type AlertHandling, type AlertState } from '#src/domain/alerts/states.ts'
+import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { word } from '#src/domain/language/kept.ts'
 import { sumOf, timed } from '../analytic/figures.ts'
 import { bucketIndex, type Frame, inFrame, inFrameOfNone } from '../analytic/frame.ts'
 import { contains } from '../search.ts'
@@ -46,6 +48,17 @@ const ORDERS: Record<SortOf<typeof alertList>, Sql> = {
   restaurant: sql`coalesce(r.number, '')`,
 }
 const SEARCHED = sql`concat_ws(' ', f.message, f.subject_name, r.number, r.name, assignee.display_name, f.note)`
+/** Sentences are stored in English: what the reader looks for may be in the words that their language has for a rule. */
+function rulesSaying(looked: string): AlertRule[] {
+  const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return ALERT_RULES.filter((rule) => {
+    const { label, sentence } = RULE_WORDS[rule]
+    // Its words alone: the values are another in each alert.
+    const words = word(sentence('', 0), () => '').replace(/\d/g, '')
+    return [label, words].some((text) => folded(text).includes(folded(looked)))
+  })
+}
+
 const HANDLED: Record<AlertHandling, (accountId: number) => Sql> = {
   unhandled: () => sql`f.acknowledged_at IS NULL AND f.assignee_id IS NULL`,
   mine: (accountId) => sql`f.assignee_id = ${accountId}`,
@@ -61,7 +74,7 @@ function whereOf({ scope, accountId }: AlertReader, q: AlertFilters): Sql[] {
     ...(rule ? [sql`f.rule = ${rule}`] : []),
     ...(handling ? [HANDLED[handling](accountId)] : []),
     ...(restaurants ? [sql`r.uuid = ANY(${restaurants}::uuid[])`] : []),
-    ...(search ? [contains(SEARCHED, search)] : []),
+    ...(search ? [sql`(${contains(SEARCHED, search)} OR f.rule = ANY(${rulesSaying(search)}::text[]))`] : []),
     ...(startTime === undefined ? [] : [sql`f.started_at >= ${startTime}`]),
     ...(endTime === undefined ? [] : [sql`f.started_at < ${endTime}`]),
   ]

@@ -11,6 +11,7 @@ export interface AlertRow {
   uuid: string
   rule: AlertRule
   severity: AlertSeverity
+  value: number | null
   message: string
   restaurantUuid: string | null
   restaurantNumber: string | null
@@ -33,7 +34,7 @@ export interface AlertRow {
 }
 
 export const ALERT_COLUMNS: Sql = sql`
-  f.uuid, f.rule, f.severity, f.message, r.uuid AS restaurant_uuid, r.number AS restaurant_number,
+  f.uuid, f.rule, f.severity, f.value, f.message, r.uuid AS restaurant_uuid, r.number AS restaurant_number,
   r.name AS restaurant_name, r.timezone, f.subject, f.subject_name, f.host, f.started_at, f.recovered_at, f.ending,
   f.acknowledged_at, acknowledger.display_name AS acknowledged_by, assignee.uuid AS assignee_uuid,
   assignee.display_name AS assignee_name, f.note, f.note_at, writer.display_name AS note_by, f.version`

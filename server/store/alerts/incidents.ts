@@ -12,6 +12,9 @@ export interface Incident {
   restaurantId: number | null
   host: string | null
   severity: AlertSeverity
+  /** At which it was raised. */
+  value: number
+  /** Its sentence in English, for what searches and reads the tables. */
   message: string
   startedAt: number
 }
@@ -20,13 +23,15 @@ export interface Incident {
  * Opens an alert, or makes the open one worse: what people acknowledged or deleted was milder. Answers its uuid.
  */
 export async function raiseAlert(tx: Database, one: Incident): Promise<string> {
-  const { rule, subject, subjectName, restaurantId, host, severity, message, startedAt } = one
+  const { rule, subject, subjectName, restaurantId, host, severity, value, message, startedAt } = one
   const { uuid } = await tx.one<{ uuid: string }>(sql`
-    INSERT INTO alert (rule, subject, subject_name, restaurant_id, host, severity, message, started_at)
-    VALUES (${rule}, ${subject}, ${subjectName}, ${restaurantId}::int, ${host}, ${severity}, ${message}, ${startedAt})
+    INSERT INTO alert (rule, subject, subject_name, restaurant_id, host, severity, value, message, started_at)
+    VALUES (${rule}, ${subject}, ${subjectName}, ${restaurantId}::int, ${host}, ${severity}, ${value},
+            ${message}, ${startedAt})
     ON CONFLICT (rule, subject) WHERE recovered_at IS NULL DO UPDATE
-       SET severity = excluded.severity, message = excluded.message, acknowledged_at = NULL,
-           acknowledged_by = NULL, deleted_at = NULL, version = alert.version + 1
+       SET subject_name = excluded.subject_name, severity = excluded.severity, value = excluded.value,
+           message = excluded.message, acknowledged_at = NULL, acknowledged_by = NULL, deleted_at = NULL,
+           version = alert.version + 1
     RETURNING uuid`)
   return uuid
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#src/domain/access/scope.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
 import { within } from '../administration/restaurants.ts'
 import { countEvents, type DescribedEvent, type EventFrame, eventsIn } from '../events/events.ts'
-import { CHICKEN_TABLES, type EventTable, POTATO_TABLES } from '../events/tables.ts'
+import { CHICKEN_TABLES, type EventTable, POTATO_TABLES, subjectOf } from '../events/tables.ts'
 
 const unusual = Object.fromEntries(
   Object.entries(UNUSUAL_ACTIVITIES).map(([name, { kind, type }]) => {
@@ -22,7 +22,10 @@ const TABLES: readonly EventTable<ActivityName>[] = [
     table: sql`unusual_event`,
     anchor: sql`f.event_at`,
     events: unusual,
-    subject: sql`f.camera || ' · ' || f.place`,
+    subject: subjectOf<{ camera: string; place: string }>(
+      { camera: sql`f.camera`, place: sql`f.place` },
+      ({ camera, place }) => `${camera} · ${place}`,
+    ),
     joins: empty,
   },
 ]
@@ -34,7 +37,7 @@ const outages = (cameraUuid: string | undefined): EventTable<ActivityName> => ({
      WHERE ${cameraUuid === undefined ? sql`true` : sql`c.uuid = ${cameraUuid}`})`,
   anchor: sql`f.started_at`,
   events: { CAMERA_OFFLINE: sql`f.started_at`, CAMERA_BACK: sql`f.ended_at` },
-  subject: sql`f.name`,
+  subject: subjectOf<{ name: string }>({ name: sql`f.name` }, ({ name }) => name),
   joins: empty,
 })
 

@@ -21,7 +21,6 @@ export interface CameraChange {
 const profileJson = sql`
   json_build_object('uuid', p.uuid, 'name', p.name, 'codec', p.codec, 'width', p.width, 'height', p.height,
                     'frameRate', p.frame_rate, 'bitrate', p.bitrate, 'active', p.active)`
-const FAULT_TEXTS = JSON.stringify(CAMERA_FAULT_TEXTS)
 const CATEGORIES = sql`camera_in_category i JOIN camera_category g ON g.id = i.camera_category_id
                        WHERE i.camera_id = d.id AND g.deleted_at IS NULL`
 /** How long a camera gives no picture once it was restarted. */
@@ -32,7 +31,7 @@ export const statusAt = (now: number, camera: Sql = sql`d`): Sql => sql`
   CASE WHEN ${camera}.restarting_until > ${now} THEN 'RESTARTING'
        WHEN ${camera}.online THEN 'ONLINE' ELSE 'OFFLINE' END`
 
-/** The cameras of the restaurants, with the status that they have `now`. */
+/** The cameras of the restaurants, with the status that they have `now`, and what is wrong in the reader's words. */
 export const cameraSource = (
   now: number,
 ): DictionarySource<Camera, CameraChange, CameraQuery, SortOf<typeof cameras>> => ({
@@ -47,7 +46,7 @@ export const cameraSource = (
     CASE WHEN v.id IS NOT NULL
          THEN json_build_object('id', v.uuid, 'name', v.identifier) END AS through,
     CASE WHEN o.fault IS NULL THEN NULL
-         ELSE json_build_object('kind', o.fault, 'message', ${FAULT_TEXTS}::jsonb ->> o.fault,
+         ELSE json_build_object('kind', o.fault, 'message', ${JSON.stringify(CAMERA_FAULT_TEXTS)}::jsonb ->> o.fault,
                                 'since', o.fault_at) END AS fault, ${statusAt(now)} AS status, d.username, d.rolling_hours,
     CASE WHEN d.restarting_until > ${now} THEN d.restarting_until - ${RESTART_MS}
          ELSE greatest(d.status_at, d.restarting_until) END AS status_time,

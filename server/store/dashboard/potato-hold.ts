@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { ZONE_BINS, zoneOfBin } from '#src/domain/analytics/hold-time.ts'
 import { sharesOf } from '#src/domain/analytics/shares.ts'
-import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
+import { DAY_PARTS, dayPartName } from '#src/domain/time/day-part.ts'
 import { sumOf } from '../analytic/figures.ts'
 import type { Frame } from '../analytic/frame.ts'
 import { joinSpreads, type SpreadRow, spreadOf } from '../analytic/spread.ts'
@@ -62,7 +62,7 @@ export async function potatoDayParts(db: Database, frame: Frame, chutes: readonl
   const figures = (own: typeof rows) => ({ zones: zonesOf(own), ...spreadOf(joinSpreads(own)) })
   return {
     content: DAY_PARTS.map((part, index) => ({
-      dayPart: DAY_PART_LABELS[part],
+      dayPart: dayPartName(part),
       ...figures(rows.filter((row) => row.part === index)),
     })),
     total: figures(rows),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { WasteFigures } from '#src/contract/dashboard/chicken.ts'
 import { pointsBetween } from '#src/domain/analytics/comparison.ts'
-import { DAY_PART_LABELS, DAY_PARTS, type DayPart, weightedTarget } from '#src/domain/time/day-part.ts'
+import { DAY_PARTS, type DayPart, dayPartName, weightedTarget } from '#src/domain/time/day-part.ts'
 import { percentOrNull } from '#src/domain/units/numbers.ts'
 import { sumOf } from '../analytic/figures.ts'
 import { type Frame, lastWeek, perBucket } from '../analytic/frame.ts'
@@ -80,7 +80,7 @@ export async function wastePerDayPart(db: Database, frame: Frame) {
   const latest = latestTargets(frame, changesOf)
   return {
     rows: DAY_PARTS.map((part) => ({
-      dayPart: DAY_PART_LABELS[part],
+      dayPart: dayPartName(part),
       ...together(
         portions.filter((portion) => portion.part === part),
         latest[part],

@@ -7,7 +7,7 @@ import { tc } from '#src/domain/language/text.ts'
 import { instantsOf, readDaySpan } from '#src/domain/time/day-span.ts'
 import { withinNamed } from '../administration/restaurants.ts'
 import { type ByOwnClock, byOwnClock } from '../local-clock.ts'
-import { AROUND_MS, type EventTable } from './tables.ts'
+import { AROUND_MS, type EventSubject, type EventTable } from './tables.ts'
 
 export interface EventQuery extends ByOwnClock {
   startTime: number
@@ -155,6 +155,9 @@ export async function eventsIn<Name extends string>(
   return describe(db, frame.tables, found)
 }
 
+const jsonOf = ({ values }: EventSubject): Sql =>
+  sql`json_build_object(${join(Object.entries(values).map(([name, value]) => sql`${name}::text, ${value}`))})`
+
 /** Says of each what it was about; asked for those that are shown only. */
 async function describe<Name extends string>(
   db: Database,
@@ -165,12 +168,18 @@ async function describe<Name extends string>(
     const ids = [...new Set(found.filter(({ eventName }) => eventName in events).map(({ factId }) => factId))]
     if (ids.length === 0) return []
     return [
-      sql`SELECT ${index}::int AS place, f.id::text AS id, ${subject} AS subject FROM ${table} f ${joins} WHERE f.id = ANY(${ids}::bigint[])`,
+      sql`SELECT ${index}::int AS place, f.id::text AS id, ${jsonOf(subject)} AS about FROM ${table} f ${joins} WHERE f.id = ANY(${ids}::bigint[])`,
     ]
   })
   if (parts.length === 0) return []
-  const rows = await db.rows<{ place: number; id: string; subject: string }>(join(parts, ' UNION ALL '))
-  const subjects = new Map(rows.map(({ place, id, subject }) => [`${place} ${id}`, subject]))
+  const rows = await db.rows<{
+    place: number
+    id: string
+    about: Parameters<EventSubject['word']>[0]
+  }>(join(parts, ' UNION ALL '))
+  const subjects = new Map(
+    rows.map(({ place, id, about }) => [`${place} ${id}`, tables[place]?.subject.word(about)]),
+  )
   return found.map(({ factId, ...event }) => {
     const place = tables.findIndex(({ events }) => event.eventName in events)
     return {

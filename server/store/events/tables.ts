@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { EventName } from '#src/domain/events/names.ts'
-import { english } from '#src/domain/language/text.ts'
+import { t, tn } from '#src/domain/language/text.ts'
+import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { STAGE_MESSAGES } from '#src/domain/statuses.ts'
 import { AT_MOST_MS, secondsBetween } from '../history-parts.ts'
 
@@ -11,21 +12,43 @@ export interface EventTable<Name extends string = EventName> {
   anchor: Sql
   /** When each happened; null where it did not. */
   events: Readonly<Partial<Record<Name, Sql>>>
-  /** What an event was about, in words, with the joins that it takes. */
-  subject: Sql
+  /** What an event was about, with the joins that it takes. */
+  subject: EventSubject
   joins: Sql
 }
+
+type Value = string | number | null
+
+/** What is selected of an event's fact, and what it says in the reader's language. */
+export interface EventSubject {
+  values: Readonly<Record<string, Sql>>
+  word(values: Readonly<Record<string, Value>>): string
+}
+
+export const subjectOf = <Values extends Readonly<Record<string, Value>>>(
+  values: Readonly<Record<keyof Values & string, Sql>>,
+  word: (values: Values) => string,
+): EventSubject => ({ values, word })
 
 /** How far around a range the anchor is looked for. */
 export const AROUND_MS = AT_MOST_MS
 
-const pan = sql`coalesce((SELECT c.name FROM container c WHERE c.id = f.container_id), 'Pan')`
 const batchOf = sql`LEFT JOIN batch b ON b.id = f.batch_id`
-const packed = sql`f.quantity || ' × ' || coalesce(t.name, '') || ' · chute ' || f.chute`
 const typeOf = sql`LEFT JOIN package_type t ON t.id = f.package_type_id`
 
-/** The stages by their place in `stage_ended_at`; the seventh is the batch itself. */
-const STAGE_WORDS = Object.values(STAGE_MESSAGES).slice(0, 6).map(english)
+const piecesOf = (pieces: number) => tn(pieces, { one: '{n} piece', other: '{n} pieces' })
+const ofBatch = (what: string, batch: number | null) =>
+  batch === null ? what : `${what} · ${t('batch {number}', { number: batch })}`
+const packed = subjectOf<{ quantity: number; type: string | null; chute: number }>(
+  { quantity: sql`f.quantity`, type: sql`t.name`, chute: sql`f.chute` },
+  ({ quantity, type, chute }) => `${quantity} × ${type ?? ''} · ${t('chute {chute}', { chute })}`,
+)
+
+/** A task is a stage of its batch, by its place in `stage_ended_at`: from 1. */
+function stageOf(stage: number): string {
+  const name = STAGE_NAMES[stage - 1]
+  return name ? t(STAGE_MESSAGES[name]) : ''
+}
 
 export const CHICKEN_TABLES: readonly EventTable[] = [
   {
@@ -36,7 +59,10 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
       RECOMMENDATION_CANCELED: sql`f.canceled_at`,
       RECOMMENDATION_COMPLETED: sql`f.completed_at`,
     },
-    subject: sql`f.pieces || ' pieces' || coalesce(' · batch ' || b.batch_number, '')`,
+    subject: subjectOf<{ pieces: number; batch: number | null }>(
+      { pieces: sql`f.pieces`, batch: sql`b.batch_number` },
+      ({ pieces, batch }) => ofBatch(piecesOf(pieces), batch),
+    ),
     joins: batchOf,
   },
   {
@@ -53,14 +79,20 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
       BATCH_COMPLETED: sql`f.completed_at`,
       BATCH_CANCELED: sql`f.canceled_at`,
     },
-    subject: sql`'Batch ' || f.batch_number || ' · ' || f.pieces || ' pieces'`,
+    subject: subjectOf<{ batch: number; pieces: number }>(
+      { batch: sql`f.batch_number`, pieces: sql`f.pieces` },
+      ({ batch, pieces }) => `${t('Batch {number}', { number: batch })} · ${piecesOf(pieces)}`,
+    ),
     joins: empty,
   },
   {
     table: sql`task_delay`,
     anchor: sql`f.started_at`,
     events: { TASK_DELAY_STARTED: sql`f.started_at`, TASK_DELAY_ENDED: sql`f.ended_at` },
-    subject: sql`(${STAGE_WORDS}::text[])[f.stage] || coalesce(' · batch ' || b.batch_number, '')`,
+    subject: subjectOf<{ stage: number; batch: number | null }>(
+      { stage: sql`f.stage`, batch: sql`b.batch_number` },
+      ({ stage, batch }) => ofBatch(stageOf(stage), batch),
+    ),
     joins: batchOf,
   },
   {
@@ -75,7 +107,10 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
              THEN f.placed_at + f.limit_s * 1000::bigint END`,
       PAN_REMOVED: sql`f.removed_at`,
     },
-    subject: sql`${pan} || coalesce(' · batch ' || b.batch_number, '')`,
+    subject: subjectOf<{ pan: string | null; batch: number | null }>(
+      { pan: sql`(SELECT c.name FROM container c WHERE c.id = f.container_id)`, batch: sql`b.batch_number` },
+      ({ pan, batch }) => ofBatch(pan ?? t('Pan'), batch),
+    ),
     joins: batchOf,
   },
   {
@@ -89,7 +124,10 @@ export const CHICKEN_TABLES: readonly EventTable[] = [
     table: sql`stock_out`,
     anchor: sql`f.started_at`,
     events: { STOCK_OUT_STARTED: sql`f.started_at`, STOCK_OUT_ENDED: sql`f.ended_at` },
-    subject: sql`coalesce('Over after ' || ${secondsBetween(sql`f.started_at`, sql`f.ended_at`)} || ' s', 'Going on')`,
+    subject: subjectOf<{ seconds: number | null }>(
+      { seconds: secondsBetween(sql`f.started_at`, sql`f.ended_at`) },
+      ({ seconds }) => (seconds === null ? t('Going on') : t('Over after {seconds} s', { seconds })),
+    ),
     joins: empty,
   },
 ]
@@ -103,7 +141,9 @@ export const POTATO_TABLES: readonly EventTable[] = [
       BASKET_DUMPED: sql`f.dumped_at`,
       BASKET_EMPTIED: sql`f.emptied_at`,
     },
-    subject: sql`'Basket ' || f.basket`,
+    subject: subjectOf<{ basket: number }>({ basket: sql`f.basket` }, ({ basket }) =>
+      t('Basket {basket}', { basket }),
+    ),
     joins: empty,
   },
   {

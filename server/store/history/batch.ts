@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { msg } from '#src/domain/language/text.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
-import { STAGE_NAMES } from '#src/domain/queue/stage-names.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import type { HistoryQuery, HistoryRow, HistorySource } from '../history.ts'
 import { exportedFirst, yesNo } from '../history-parts.ts'
@@ -24,10 +23,15 @@ interface LoggedBatch extends HistoryRow {
   delay: number
 }
 
-/** The last is no stage: its end is the batch's own. */
-const STAGES = STAGE_NAMES.slice(0, -1)
-const stageTitle = (name: string) =>
-  `${name.charAt(0)}${name.slice(1).toLowerCase().replaceAll('_', ' ')} ended`
+/** Of each stage in order; the last of their names is no stage: its end is the batch's own. */
+const STAGE_ENDS = [
+  msg('Breading ended'),
+  msg('Basket loading ended'),
+  msg('Basket transfer ended'),
+  msg('Basket frying ended'),
+  msg('Cts transfer ended'),
+  msg('Hot holding transfer ended'),
+]
 
 /** Every batch, with the end of each of its stages. */
 export const source: HistorySource<HistoryQuery, LoggedBatch> = {
@@ -44,20 +48,20 @@ export const source: HistorySource<HistoryQuery, LoggedBatch> = {
   orders: { startTime: sql`f.started_at` },
   exported: [
     ...exportedFirst<LoggedBatch>(),
-    { title: 'Batch', value: (row) => row.batchNumber },
-    { title: 'Pieces', value: (row) => row.pieces },
-    { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Work center', value: (row) => WORK_CENTER_LABELS[row.workCenter] },
-    { title: 'Grilled', value: (row) => yesNo(row.grilled) },
-    { title: 'Catering', value: (row) => yesNo(row.catering) },
-    { title: 'Start', value: (row) => row.startTime, at: true },
-    ...STAGES.map((name, index) => ({
-      title: stageTitle(name),
+    { title: msg('Batch'), value: (row) => row.batchNumber },
+    { title: msg('Pieces'), value: (row) => row.pieces },
+    { title: msg('Weight (g)'), value: (row) => row.weight },
+    { title: msg('Work center'), value: (row) => WORK_CENTER_LABELS[row.workCenter] },
+    { title: msg('Grilled'), value: (row) => yesNo(row.grilled) },
+    { title: msg('Catering'), value: (row) => yesNo(row.catering) },
+    { title: () => tc('time', 'Start'), value: (row) => row.startTime, at: true },
+    ...STAGE_ENDS.map((title, index) => ({
+      title,
       value: (row: LoggedBatch) => row.stageEndedAt[index] ?? null,
       at: true as const,
     })),
-    { title: 'Completed', value: (row) => row.completedAt, at: true },
-    { title: 'Cancelled', value: (row) => row.canceledAt, at: true },
-    { title: 'Delay (s)', value: (row) => row.delay },
+    { title: msg('Completed'), value: (row) => row.completedAt, at: true },
+    { title: msg('Cancelled'), value: (row) => row.canceledAt, at: true },
+    { title: msg('Delay (s)'), value: (row) => row.delay },
   ],
 }

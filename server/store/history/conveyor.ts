@@ -30,11 +30,11 @@ export const source: HistorySource<PassQuery, ConveyorPass, SortOf<typeof convey
   },
   exported: [
     ...exportedFirst<ConveyorPass>(),
-    { title: 'Container', value: (row) => row.container },
-    { title: 'Inbound', value: (row) => row.inboundTime, at: true },
-    { title: 'Placed', value: (row) => row.placedTime, at: true },
-    { title: 'Removed', value: (row) => row.removedTime, at: true },
-    { title: 'Outbound', value: (row) => row.outboundTime, at: true },
-    { title: 'Cycle (s)', value: (row) => row.cycleTime },
+    { title: msg('Container'), value: (row) => row.container },
+    { title: msg('Inbound'), value: (row) => row.inboundTime, at: true },
+    { title: msg('Placed'), value: (row) => row.placedTime, at: true },
+    { title: msg('Removed'), value: (row) => row.removedTime, at: true },
+    { title: msg('Outbound'), value: (row) => row.outboundTime, at: true },
+    { title: msg('Cycle (s)'), value: (row) => row.cycleTime },
   ],
 }

@@ -6,7 +6,7 @@ export const source = unusualSource('dp-remaining', {
   name: 'dp-remaining',
   event: msg('DP remaining event'),
   exported: [
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Remaining (g)', value: (row) => row.remaining },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('Remaining (g)'), value: (row) => row.remaining },
   ],
 })

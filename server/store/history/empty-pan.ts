@@ -6,7 +6,7 @@ export const source = unusualSource('empty-pan', {
   name: 'empty-pan',
   event: msg('empty pan event'),
   exported: [
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Pan', value: (row) => row.container },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('Pan'), value: (row) => row.container },
   ],
 })

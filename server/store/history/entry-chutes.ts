@@ -26,9 +26,9 @@ export const source: HistorySource<
   orders: { ...packedOrders, container: sql`c.name`, pieces: sql`f.pieces`, heldTime: () => held },
   exported: [
     ...exportedPacked<ChuteEntry>(),
-    { title: 'Container', value: (row) => row.container },
-    { title: 'Pieces', value: (row) => row.pieces },
-    { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Held before (s)', value: (row) => row.heldTime },
+    { title: msg('Container'), value: (row) => row.container },
+    { title: msg('Pieces'), value: (row) => row.pieces },
+    { title: msg('Weight (g)'), value: (row) => row.weight },
+    { title: msg('Held before (s)'), value: (row) => row.heldTime },
   ],
 }

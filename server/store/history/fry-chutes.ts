@@ -19,5 +19,5 @@ export const source: HistorySource<FryQuery, FryPackage, SortOf<typeof fryChutes
   joins: packageJoin,
   where: (query, now) => [...entree.where(query, now), ...inDayParts(query.dayParts, sql`f.packed_at`)],
   orders: packedOrders,
-  exported: [...exportedPacked<FryPackage>(), { title: 'Weight (g)', value: (row) => row.weight }],
+  exported: [...exportedPacked<FryPackage>(), { title: msg('Weight (g)'), value: (row) => row.weight }],
 }

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { FryerCycle, fryerHistory } from '#src/contract/history/fryer.ts'
-import { msg } from '#src/domain/language/text.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import type { HistorySource } from '../history.ts'
+import { yesNo } from '../history-parts.ts'
 
 type FryerQuery = FiltersOf<typeof fryerHistory.list>
 
@@ -30,14 +31,14 @@ export const source: HistorySource<FryerQuery, FryerCycle, SortOf<typeof fryerHi
   // Seconds in oil.
   measure: sql`f.actual_s`,
   exported: [
-    { title: 'Restaurant', value: (row) => row.restaurantNumber },
-    { title: 'Fryer', value: (row) => row.fryer },
-    { title: 'Vendor', value: (row) => row.vendor },
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Start', value: (row) => row.startTime, at: true },
-    { title: 'End', value: (row) => row.endTime, at: true },
-    { title: 'Expected (s)', value: (row) => row.expectedTime },
-    { title: 'Actual (s)', value: (row) => row.actualTime },
-    { title: 'Correct', value: (row) => (row.isCorrect ? 'Yes' : 'No') },
+    { title: msg('Restaurant'), value: (row) => row.restaurantNumber },
+    { title: msg('Fryer'), value: (row) => row.fryer },
+    { title: msg('Vendor'), value: (row) => row.vendor },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: () => tc('time', 'Start'), value: (row) => row.startTime, at: true },
+    { title: msg('End'), value: (row) => row.endTime, at: true },
+    { title: msg('Expected (s)'), value: (row) => row.expectedTime },
+    { title: msg('Actual (s)'), value: (row) => row.actualTime },
+    { title: msg('Correct'), value: (row) => yesNo(row.isCorrect) },
   ],
 }

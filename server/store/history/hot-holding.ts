@@ -3,6 +3,7 @@ import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { msg } from '#src/domain/language/text.ts'
+import { wasteReasonText } from '#src/domain/queue/acts.ts'
 import { SECOND } from '#src/domain/time/zone.ts'
 import { ofContainers } from '../analytic/containers.ts'
 import { binIndex } from '../analytic/hold-bins.ts'
@@ -88,16 +89,19 @@ export const source: HistorySource<HoldQuery, Hold, SortOf<typeof hotHoldingHist
   },
   exported: [
     ...exportedFirst<Hold>(),
-    { title: 'Container', value: (row) => row.container },
-    { title: 'Batch', value: (row) => row.batchNumber },
-    { title: 'Placed', value: (row) => row.placedTime, at: true },
-    { title: 'Removed', value: (row) => row.removedTime, at: true },
-    { title: 'Hold time (s)', value: (row) => row.holdTime },
-    { title: 'Limit (s)', value: (row) => row.limit },
-    { title: 'Expired', value: (row) => yesNo(row.expired) },
-    { title: 'Timer error', value: (row) => yesNo(row.timerError) },
-    { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Wasted (g)', value: (row) => row.wasteWeight },
-    { title: 'Waste reason', value: (row) => row.wasteReason },
+    { title: msg('Container'), value: (row) => row.container },
+    { title: msg('Batch'), value: (row) => row.batchNumber },
+    { title: msg('Placed'), value: (row) => row.placedTime, at: true },
+    { title: msg('Removed'), value: (row) => row.removedTime, at: true },
+    { title: msg('Hold time (s)'), value: (row) => row.holdTime },
+    { title: msg('Limit (s)'), value: (row) => row.limit },
+    { title: msg('Expired'), value: (row) => yesNo(row.expired) },
+    { title: msg('Timer error'), value: (row) => yesNo(row.timerError) },
+    { title: msg('Weight (g)'), value: (row) => row.weight },
+    { title: msg('Wasted (g)'), value: (row) => row.wasteWeight },
+    {
+      title: msg('Waste reason'),
+      value: ({ wasteReason }) => wasteReason && wasteReasonText(wasteReason),
+    },
   ],
 }

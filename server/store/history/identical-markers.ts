@@ -6,10 +6,10 @@ export const source = unusualSource('identical-markers', {
   name: 'identical-markers',
   event: msg('identical markers event'),
   exported: [
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Pan', value: (row) => row.container },
-    { title: 'Other pan', value: (row) => row.otherContainer },
-    { title: 'Expected marker', value: (row) => row.markerExpected },
-    { title: 'Shared marker', value: (row) => row.markerSeen },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('Pan'), value: (row) => row.container },
+    { title: msg('Other pan'), value: (row) => row.otherContainer },
+    { title: msg('Expected marker'), value: (row) => row.markerExpected },
+    { title: msg('Shared marker'), value: (row) => row.markerSeen },
   ],
 })

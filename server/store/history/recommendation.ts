@@ -63,14 +63,14 @@ export const source: HistorySource<
   // Of reports: it has no export of its own (spec 2 §7).
   exported: [
     ...exportedFirst<RecommendationRow>(),
-    { title: 'Recommended', value: (row) => row.recommendedTime, at: true },
-    { title: 'Completed', value: (row) => row.completedTime, at: true },
-    { title: 'State', value: (row) => STATES[row.state].word },
-    { title: 'Pieces', value: (row) => row.pieces },
-    { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Work type', value: (row) => WORK_TYPE_LABELS[row.workType] },
-    { title: 'Demand (g/min)', value: (row) => row.minuteDemand },
-    { title: 'Stock-out (min)', value: (row) => row.minutesBeforeStockout },
-    { title: 'Batch', value: (row) => row.batchNumber },
+    { title: msg('Recommended'), value: (row) => row.recommendedTime, at: true },
+    { title: msg('Completed'), value: (row) => row.completedTime, at: true },
+    { title: msg('State'), value: (row) => STATES[row.state].word },
+    { title: msg('Pieces'), value: (row) => row.pieces },
+    { title: msg('Weight (g)'), value: (row) => row.weight },
+    { title: msg('Work type'), value: (row) => WORK_TYPE_LABELS[row.workType] },
+    { title: msg('Demand (g/min)'), value: (row) => row.minuteDemand },
+    { title: msg('Stock-out (min)'), value: (row) => row.minutesBeforeStockout },
+    { title: msg('Batch'), value: (row) => row.batchNumber },
   ],
 }

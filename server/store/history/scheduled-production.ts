@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FiltersOf, SortOf } from '#src/contract/define/list.ts'
 import type { CateringBatch, scheduledProductionHistory } from '#src/contract/history/scheduled-production.ts'
-import { msg } from '#src/domain/language/text.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import type { WorkCenter } from '#src/domain/queue/order-status.ts'
 import { WORK_CENTER_LABELS } from '#src/domain/queue/work-center.ts'
 import { ORDER_STATUSES } from '#src/domain/statuses.ts'
@@ -40,14 +40,14 @@ export const source: HistorySource<
   },
   exported: [
     ...exportedFirst<CateringBatch>(),
-    { title: 'Batch', value: (row) => row.batchNumber },
-    { title: 'Work center', value: (row) => WORK_CENTER_LABELS[row.workCenter as WorkCenter] },
-    { title: 'Pieces', value: (row) => row.batchSize },
-    { title: 'Weight (g)', value: (row) => row.weight },
-    { title: 'Start', value: (row) => row.startTime, at: true },
-    { title: 'End', value: (row) => row.endTime, at: true },
-    { title: 'Expected (s)', value: (row) => row.expectedTime },
-    { title: 'Actual (s)', value: (row) => row.actualTime },
-    { title: 'Status', value: (row) => ORDER_STATUSES[row.cateringOrderStatus].word },
+    { title: msg('Batch'), value: (row) => row.batchNumber },
+    { title: msg('Work center'), value: (row) => WORK_CENTER_LABELS[row.workCenter as WorkCenter] },
+    { title: msg('Pieces'), value: (row) => row.batchSize },
+    { title: msg('Weight (g)'), value: (row) => row.weight },
+    { title: () => tc('time', 'Start'), value: (row) => row.startTime, at: true },
+    { title: msg('End'), value: (row) => row.endTime, at: true },
+    { title: msg('Expected (s)'), value: (row) => row.expectedTime },
+    { title: msg('Actual (s)'), value: (row) => row.actualTime },
+    { title: msg('Status'), value: (row) => ORDER_STATUSES[row.cateringOrderStatus].word },
   ],
 }

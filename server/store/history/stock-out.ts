@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { StockOut, stockOutList } from '#src/contract/kitchen/stock-out.ts'
-import { msg } from '#src/domain/language/text.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { secondsBetween } from '../history-parts.ts'
 
@@ -24,10 +24,10 @@ export const source: HistorySource<HistoryQuery, StockOut, SortOf<typeof stockOu
     elapsedTime: lasted,
   },
   exported: [
-    { title: 'Restaurant', value: (row) => row.restaurantNumber },
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Start', value: (row) => row.startTime, at: true },
-    { title: 'End', value: (row) => row.endTime, at: true },
-    { title: 'Elapsed (s)', value: (row) => row.elapsedTime },
+    { title: msg('Restaurant'), value: (row) => row.restaurantNumber },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: () => tc('time', 'Start'), value: (row) => row.startTime, at: true },
+    { title: msg('End'), value: (row) => row.endTime, at: true },
+    { title: msg('Elapsed (s)'), value: (row) => row.elapsedTime },
   ],
 }

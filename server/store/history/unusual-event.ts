@@ -7,10 +7,10 @@ export const source = unusualSource('event', {
   name: 'unusual-event',
   event: msg('unusual event'),
   exported: [
-    { title: 'Event', value: (row) => (row.type === null ? null : UNUSUAL_TYPE_NAMES[row.type]) },
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Pan', value: (row) => row.container },
-    { title: 'Expected (s)', value: (row) => row.expectedTime },
-    { title: 'Actual (s)', value: (row) => row.actualTime },
+    { title: msg('Event'), value: (row) => (row.type === null ? null : UNUSUAL_TYPE_NAMES[row.type]) },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('Pan'), value: (row) => row.container },
+    { title: msg('Expected (s)'), value: (row) => row.expectedTime },
+    { title: msg('Actual (s)'), value: (row) => row.actualTime },
   ],
 })

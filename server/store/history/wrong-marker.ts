@@ -6,9 +6,9 @@ export const source = unusualSource('wrong-marker', {
   name: 'wrong-marker',
   event: msg('wrong marker event'),
   exported: [
-    { title: 'Material', value: (row) => row.material },
-    { title: 'Pan', value: (row) => row.container },
-    { title: 'Expected marker', value: (row) => row.markerExpected },
-    { title: 'Seen marker', value: (row) => row.markerSeen },
+    { title: msg('Material'), value: (row) => row.material },
+    { title: msg('Pan'), value: (row) => row.container },
+    { title: msg('Expected marker'), value: (row) => row.markerExpected },
+    { title: msg('Seen marker'), value: (row) => row.markerSeen },
   ],
 })

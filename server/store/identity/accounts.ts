@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { Language } from '#src/domain/language/languages.ts'
 import { bound } from '../administration/users.ts'
 
 /** Makes anyone else who would add an account wait until the transaction ends. */
@@ -22,8 +23,8 @@ export function insertAccount(
 
 /** The account a reset link may be sent to: there, with a password, not blocked. */
 export function accountToReset(db: Database, email: string) {
-  return db.maybe<{ id: number; uuid: string; email: string }>(sql`
-    SELECT id, uuid, email FROM account
+  return db.maybe<{ id: number; uuid: string; email: string; language: Language }>(sql`
+    SELECT id, uuid, email, language FROM account
      WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND blocked_at IS NULL`)
 }
 
@@ -34,6 +35,11 @@ export function insertPasswordLink(
   return db.run(sql`
     INSERT INTO password_link (secret_hash, account_id, kind, created_at, expires_at)
     VALUES (${l.secretHash}, ${l.accountId}, ${l.kind}, ${l.at}, ${l.expiresAt})`)
+}
+
+/** In which language an account reads what it is sent. */
+export async function languageOfAccount(db: Database, id: number): Promise<Language> {
+  return (await db.one<{ language: Language }>(sql`SELECT language FROM account WHERE id = ${id}`)).language
 }
 
 /** The zone of the restaurants an account is bound to, where they share one; null where they do not, or it has none. */

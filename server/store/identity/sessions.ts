@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
 import { TABLET, TABLET_ROLE } from '#src/domain/access/tablet.ts'
+import type { Language } from '#src/domain/language/languages.ts'
 
 /** A session with the account it belongs to and what that account may see. */
 export interface SessionRow {
@@ -232,6 +233,13 @@ export function endSessions(db: Database, ids: readonly number[], reason: string
 export function touchSession(db: Database, id: number, at: number) {
   return db.run(sql`
     UPDATE session SET last_used_at = ${at}, access_used_at = coalesce(access_used_at, ${at}) WHERE id = ${id}`)
+}
+
+/** Keeps in which language the user of an account reads. */
+export function setSpoken(db: Database, accountId: number, language: Language) {
+  return db.run(
+    sql`UPDATE account SET spoken = ${language} WHERE id = ${accountId} AND spoken <> ${language}`,
+  )
 }
 
 /** Deletes sessions that ended, or whose refresh token ran out, before `before`; their spent tokens go along. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { breadingHistory, StationCycle } from '#src/contract/history/station.ts'
-import { msg } from '#src/domain/language/text.ts'
+import { msg, tc } from '#src/domain/language/text.ts'
 import type { HistoryQuery, HistorySource } from '../history.ts'
 import { batchJoin, exportedFirst, secondsBetween } from '../history-parts.ts'
 
@@ -29,10 +29,10 @@ export const stationHistory = (
   },
   exported: [
     ...exportedFirst<StationCycle>(),
-    { title: 'Batch', value: (row) => row.batchNumber },
-    { title: 'Start', value: (row) => row.startTime, at: true },
-    { title: 'End', value: (row) => row.endTime, at: true },
-    { title: 'Expected (s)', value: (row) => row.expectedTime },
-    { title: 'Actual (s)', value: (row) => row.actualTime },
+    { title: msg('Batch'), value: (row) => row.batchNumber },
+    { title: () => tc('time', 'Start'), value: (row) => row.startTime, at: true },
+    { title: msg('End'), value: (row) => row.endTime, at: true },
+    { title: msg('Expected (s)'), value: (row) => row.expectedTime },
+    { title: msg('Actual (s)'), value: (row) => row.actualTime },
   ],
 })

@@ -9,7 +9,7 @@ import type { Frame } from '#server/domain/unusual/scene.ts'
 import type { SortOf } from '#src/contract/define/list.ts'
 import type { allUnusual, UnusualEvent, UnusualRecording } from '#src/contract/kitchen/unusual.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
-import type { Message } from '#src/domain/language/text.ts'
+import { type Message, msg } from '#src/domain/language/text.ts'
 import type { UnusualKind, UnusualType } from '#src/domain/unusual/kinds.ts'
 import { type ExportColumn, type HistoryQuery, type HistorySource, oneOfHistory } from '../history.ts'
 
@@ -79,12 +79,12 @@ export const unusualSource = (
     remaining: sql`f.remaining_g`,
   },
   exported: [
-    { title: 'Restaurant', value: (row) => row.restaurantNumber },
-    { title: 'Time', value: (row) => row.eventTime, at: true },
+    { title: msg('Restaurant'), value: (row) => row.restaurantNumber },
+    { title: msg('Time'), value: (row) => row.eventTime, at: true },
     ...file.exported,
-    { title: 'Camera', value: (row) => row.camera },
-    { title: 'Place', value: (row) => row.place },
-    { title: 'Frames', value: (row) => row.pictures.length || row.frameCount },
+    { title: msg('Camera'), value: (row) => row.camera },
+    { title: msg('Place'), value: (row) => row.place },
+    { title: msg('Frames'), value: (row) => row.pictures.length || row.frameCount },
   ],
 })
 

@@ -1,10 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/account/notifications.ts'
+import type { Kept } from '#src/domain/language/kept.ts'
+import type { Language } from '#src/domain/language/languages.ts'
 import { isChosenApart, type NotificationSubject } from '#src/domain/notification-subjects.ts'
 
 /** `message` is as it was raised: the restaurant's label is not in it yet. */
-export type NotificationRow = Notification & { restaurantLabel: string | null }
+export type NotificationRow = Notification & {
+  restaurantLabel: string | null
+  /** The same, to be worded for its reader; null where there are no other words for it. */
+  kept: Kept | null
+}
 
 /** A restaurant `r` as people know it: '0458 Bluebonnet'. */
 export const restaurantLabel = sql`r.number || ' ' || r.name`
@@ -37,24 +43,27 @@ export function insertNotifications(
     restaurantId: number | null
     type: Notification['type']
     message: string
+    kept?: Kept | null
     subject: NotificationSubject | null
     at: number
   },
 ) {
-  return tx.rows<NotificationRow & { accountId: number }>(sql`
-    INSERT INTO notification (account_id, restaurant_id, type, message, subject, event_time)
-    SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${n.subject}, ${n.at}
+  const kept = n.kept ? JSON.stringify(n.kept) : null
+  return tx.rows<NotificationRow & { accountId: number; language: Language }>(sql`
+    INSERT INTO notification (account_id, restaurant_id, type, message, kept, subject, event_time)
+    SELECT a.id, ${n.restaurantId}::int, ${n.type}, ${n.message}, ${kept}::jsonb, ${n.subject}, ${n.at}
       FROM account a
      WHERE a.notification AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND ${addressed(to)}
        AND (${isChosenApart(n.subject)} OR coalesce(a.preferences -> 'notificationTypes' ? ${n.type}, true))
-    RETURNING account_id, uuid, status, type, message, subject, event_time,
+    RETURNING account_id, uuid, status, type, message, kept, subject, event_time,
+              (SELECT a.language FROM account a WHERE a.id = account_id) AS language,
               (SELECT r.uuid FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_uuid,
               (SELECT ${restaurantLabel} FROM restaurant r WHERE r.id = restaurant_id) AS restaurant_label`)
 }
 
 export function listNotifications(db: Database, accountId: number, page: { limit: number; offset: number }) {
   return db.rows<NotificationRow>(sql`
-    SELECT n.uuid, n.status, n.type, n.message, n.subject, n.event_time, r.uuid AS restaurant_uuid,
+    SELECT n.uuid, n.status, n.type, n.message, n.kept, n.subject, n.event_time, r.uuid AS restaurant_uuid,
            ${restaurantLabel} AS restaurant_label
       FROM notification n LEFT JOIN restaurant r ON r.id = n.restaurant_id
      WHERE n.account_id = ${accountId} AND n.deleted_at IS NULL
@@ -101,7 +110,7 @@ export function recallNotificationOf(db: Database, accountId: number, uuid: stri
   return db.maybe<NotificationRow>(sql`
     UPDATE notification n SET deleted_at = NULL
      WHERE n.account_id = ${accountId} AND n.uuid = ${uuid} AND n.deleted_at IS NOT NULL
-    RETURNING n.uuid, n.status, n.type, n.message, n.subject, n.event_time,
+    RETURNING n.uuid, n.status, n.type, n.message, n.kept, n.subject, n.event_time,
               (SELECT r.uuid FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_uuid,
               (SELECT ${restaurantLabel} FROM restaurant r WHERE r.id = n.restaurant_id) AS restaurant_label`)
 }

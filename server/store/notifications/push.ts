@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { Notification } from '#src/contract/account/notifications.ts'
+import type { Kept } from '#src/domain/language/kept.ts'
+import type { Language } from '#src/domain/language/languages.ts'
 import { restaurantLabel } from './notifications.ts'
 
 /** Where a browser is reached, and the keys that what is sent there is sealed with (RFC 8291). */
@@ -46,9 +48,11 @@ export function subscriptionsOf(db: Database, accountIds: readonly number[], now
 export interface PushRow extends PushTarget {
   accountId: number
   preferences: Record<string, unknown>
+  language: Language
   uuid: string
   type: Notification['type']
   message: string
+  kept: Kept | null
   subject: string | null
   eventTime: number
   restaurantUuid: string | null
@@ -59,7 +63,8 @@ export interface PushRow extends PushTarget {
 /** A notification and where it is to be pushed; null once either is gone, read, or not to be told any more. */
 export function pushRow(db: Database, subscriptionId: number, notificationUuid: string, now: number) {
   return db.maybe<PushRow>(sql`
-    SELECT p.endpoint, p.p256dh, p.auth, a.preferences, n.uuid, n.type, n.message, n.subject, n.event_time,
+    SELECT p.endpoint, p.p256dh, p.auth, a.preferences, a.language, n.uuid, n.type, n.message, n.kept, n.subject,
+           n.event_time,
            r.uuid AS restaurant_uuid, ${restaurantLabel} AS restaurant_label, a.id AS account_id,
            (SELECT count(*) FROM notification u
              WHERE u.account_id = a.id AND u.status = 'UNREAD' AND u.deleted_at IS NULL) AS unread

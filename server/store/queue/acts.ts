@@ -219,7 +219,7 @@ export const insertAct = (tx: Database, act: NewAct): Promise<number> =>
 export const markRecalled = (tx: Database, id: number, by: number): Promise<number> =>
   tx.run(sql`UPDATE floor_act SET recalled_by = ${by} WHERE id = ${id}`)
 
-/** The last acts of a restaurant, the latest first, with what they are about. */
+/** The last acts of a restaurant, the latest first, with what they are about: of a pan that left, what was still in it. */
 export const recentActRows = <Row extends object>(
   db: Database,
   restaurantId: number,
@@ -227,11 +227,14 @@ export const recentActRows = <Row extends object>(
 ): Promise<Row[]> =>
   db.rows<Row>(sql`
     SELECT f.act_uuid AS uuid, f.kind, m.name AS material, b.batch_number, c.name AS pan_name,
-           coalesce(h.pieces_in, b.pieces) AS pieces, f.stage, f.reason, f.acted_at, coalesce(a.display_name, '') AS by,
-           f.tablet, f.recalled_by IS NOT NULL AS is_recalled
+           CASE WHEN f.kind IN ('TAKE', 'WASTE') THEN greatest(h.pieces_in - coalesce(p.pieces, 0), 0)::int
+                ELSE coalesce(h.pieces_in, b.pieces) END AS pieces,
+           f.stage, f.reason, f.acted_at, coalesce(a.display_name, '') AS by, f.tablet,
+           f.recalled_by IS NOT NULL AS is_recalled
       FROM floor_act f
       LEFT JOIN batch b ON b.id = f.batch_id
       LEFT JOIN hold h ON h.id = f.hold_id
+      LEFT JOIN LATERAL (SELECT sum(pieces) AS pieces FROM package WHERE hold_id = h.id) p ON true
       LEFT JOIN container c ON c.id = h.container_id
       LEFT JOIN material m ON m.id = coalesce(b.material_id, h.material_id)
       LEFT JOIN account a ON a.id = f.account_id

@@ -1,5 +1,6 @@
 import type { VideoSource } from '#server/domain/cameras/video-source.ts'
-import { CAMERA_FAULT_TEXTS, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import { CAMERA_FAULT_MESSAGES, type CameraFault, mayPass } from '#src/domain/cameras/faults.ts'
+import { english } from '#src/domain/language/text.ts'
 import type { Seat } from '../channels/channel.ts'
 import type { EngineMeans, Viewer } from '../engine.ts'
 import { samePin } from '../pin.ts'
@@ -156,7 +157,7 @@ export class Handle {
         if (!current()) return
         media(false)
         // A viewer of a camera that may come back stays: their picture goes on by itself.
-        if (!mayPass(fault)) void this.hangUp(CAMERA_FAULT_TEXTS[fault], true)
+        if (!mayPass(fault)) void this.hangUp(english(CAMERA_FAULT_MESSAGES[fault]), true)
       },
     })
     if (current()) this.seat = seat

@@ -1,6 +1,6 @@
 import { Link, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { useLogin } from '#src/session/use-session.ts'
-import { currentPage, pagesOf, SECTION_NAMES } from '../pages.ts'
+import { currentPage, pageName, pagesOf } from '../pages.ts'
 import css from './tab-bar.module.css'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -35,7 +35,7 @@ export function SectionBar() {
     KEPT.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])),
   )
   return (
-    <TabStrip label={menu.of ? `${SECTION_NAMES[menu.section]} ${menu.of}` : SECTION_NAMES[menu.section]}>
+    <TabStrip label={pageName({ menu, title: menu.of ?? '' })}>
       {pages.flatMap(({ path, title, menu: own }) => {
         const isPage = own?.position === menu.position
         const views: [string | undefined, string][] = Object.entries(own?.views ?? {})

@@ -1,5 +1,10 @@
 import { t } from '#src/domain/language/text.ts'
-import { isResolutionCode, RESOLUTIONS, type ResolutionCode } from '#src/domain/time/presets.ts'
+import {
+  isResolutionCode,
+  RESOLUTIONS,
+  type ResolutionCode,
+  resolutionLabel,
+} from '#src/domain/time/presets.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import css from '../board.module.css'
 import { useBoard } from '../board-context.ts'
@@ -22,7 +27,7 @@ export function ResolutionPicker({ onChange }: Props) {
         aria-label={word}
         options={[
           { value: 'auto', label: t('{what}: automatic', { what: word }) },
-          ...fitting.map(({ code, label }) => ({ value: code, label: `${word}: ${label}` })),
+          ...fitting.map(({ code }) => ({ value: code, label: `${word}: ${resolutionLabel(code)}` })),
         ]}
         value={chosen}
         onChange={(value) => onChange(isResolutionCode(value) ? value : undefined)}

@@ -1,5 +1,5 @@
 import { HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
-import { DAY_PART_LABELS, DAY_PARTS } from '#src/domain/time/day-part.ts'
+import { dayPartOfName } from '#src/domain/time/day-part.ts'
 
 /** Lists that figures of several boards are counted from, with what tells their facts from the lists' others. */
 export const HOT_HOLDING = '/timers-cycle-history/hot-holding'
@@ -22,10 +22,11 @@ export const HELD = { by: 'held' }
 export const TIMED = { timerError: 'false' }
 export const RECOMMENDED = { view: 'recommendations', canceled: 'false' }
 
-/** The facts of the part of the day with this label. */
-export const ofDayPart = (label: string) => ({
-  dayParts: DAY_PARTS.filter((part) => DAY_PART_LABELS[part] === label),
-})
+/** The facts of the part of the day that an answer calls so. */
+export function ofDayPart(name: string) {
+  const part = dayPartOfName(name)
+  return { dayParts: part ? [part] : [] }
+}
 
 /**
  * The steps of the hold times that make up a zone of some bounds in minutes: '20-25' is one of them, '<=20' four.

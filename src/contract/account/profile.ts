@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DIGEST_CHOICES } from '#src/domain/digest/choices.ts'
+import { LANGUAGES } from '#src/domain/language/languages.ts'
 import { t } from '#src/domain/language/text.ts'
 import { ALARM_ZONES } from '#src/domain/queue/alarm-zones.ts'
 import { DATE_LANGUAGES, DEFAULT_DATE_LANGUAGE } from '#src/domain/time/date-language.ts'
@@ -27,6 +28,8 @@ export const preferences = z.strictObject({
   digests: z._default(z.array(z.enum(DIGEST_CHOICES)), []),
   /** Of the weights in them. */
   digestUnit: z._default(z.enum(['kg', 'lbs']), 'kg'),
+  /** Which language the console, mails and pushes are in; 'auto' is the one of the browser. */
+  language: z._default(z.enum(['auto', ...LANGUAGES]), 'auto'),
   /** In whose words and order the console's own dates are. */
   dateLanguage: z._default(z.enum(DATE_LANGUAGES), DEFAULT_DATE_LANGUAGE),
   /** 'auto' is as the device has it. */

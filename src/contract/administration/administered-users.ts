@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#src/domain/access/password-rules.ts'
 import { USER_STATUSES, USER_TYPES } from '#src/domain/access/user-types.ts'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { access } from '../account/user.ts'
 import { defineEndpoint } from '../define/endpoint.ts'
 import { byUuid, text, uuid } from '../define/fields.ts'
@@ -61,12 +61,12 @@ const bound = [
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.roleUuid !== null, {
     error: () => t('Choose a role'),
     path: ['roleUuid'],
-    params: { said: ' is required unless the type is ADMIN: a UUID.' },
+    params: { said: msg('{field} is required unless the type is ADMIN: a UUID.') },
   }),
   z.refine<Bound>((u) => u.type === 'ADMIN' || u.restaurantUuids.length > 0, {
     error: () => t('Choose a restaurant'),
     path: ['restaurantUuids'],
-    params: { said: ' is required unless the type is ADMIN: a list, each a UUID.' },
+    params: { said: msg('{field} is required unless the type is ADMIN: a list, each a UUID.') },
   }),
   z.refine<Bound>((u) => u.type !== 'USER' || u.restaurantUuids.length <= 1, {
     error: () => t('A user of this type must have exactly one restaurant'),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Module } from '#src/domain/access/modules.ts'
 import type { CellKind } from '#src/domain/csv/read-cell.ts'
-import { t } from '#src/domain/language/text.ts'
+import { type Message, t } from '#src/domain/language/text.ts'
 import { endpointOf } from './endpoint.ts'
+import type { Say } from './fields.ts'
 
 /** Records of one file, and its characters. */
 export const MOST_ROWS = 5_000
@@ -13,10 +14,10 @@ export const MOST_PROBLEMS = 1_000
 /** A column of a file that is imported: the heading that lists and their CSV have, and the form's field it fills. */
 export interface ImportColumn {
   key: string
-  title: string
+  title: Message
   kind: CellKind
-  /** What the template shows in it. */
-  example: string
+  /** What the template shows in it, a word in the reader's language. */
+  example: string | Say
   /** The file may do without it, and an empty cell leaves what is there. */
   optional?: true
 }

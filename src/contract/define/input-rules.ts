@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Message, t, tc, tn } from '#src/domain/language/text.ts'
 import { coreOf, shapeOf } from './wire.ts'
 
 type Schema = z.core.$ZodType
@@ -22,8 +23,15 @@ const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def
 const MOST_CHOICES = 24
 const SHOWN = 40
 
-const listed = (words: readonly string[], last: 'and' | 'or'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+/** Names of parameters and values: 'a, b and c'. */
+const allOf = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : t('{first} and {second}', { first: words.slice(0, -1).join(', '), second: words.at(-1) ?? '' })
+const oneOf = (words: readonly string[]): string =>
+  words.length < 2
+    ? words.join('')
+    : t('{first} or {second}', { first: words.slice(0, -1).join(', '), second: words.at(-1) ?? '' })
 
 export const quoted = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
@@ -32,9 +40,37 @@ export const quoted = (value: unknown): string => {
   return `"${visible.length > SHOWN ? `${visible.slice(0, SHOWN)}…` : visible}"`
 }
 
-export const unknownValue = (value: unknown): string => `unknown value ${quoted(value)}`
+/** A sentence about a field in the reader's language: by the field's name, or without one where it stands next to it. */
+export type Complaint = (field?: string) => string
 
-/** What a value has to be: 'a whole number from 1 to 100', 'epoch milliseconds'. */
+/** Of the field that a sentence stands next to: 'This must be …'. */
+const thisField = () => tc('field', 'This')
+
+export const unknownValue =
+  (value: unknown): Complaint =>
+  (field) =>
+    field === undefined
+      ? t('Unknown value {value}.', { value: quoted(value) })
+      : t('{field}: unknown value {value}.', { field, value: quoted(value) })
+
+/** Says that a value is none of those that there are; where it may be a secret, the value is not repeated. */
+export const noChoice =
+  (choices: string, value: { shown: unknown } | null): Complaint =>
+  (field) => {
+    if (value === null)
+      return field === undefined
+        ? t('Unknown value. It can be {choices}.', { choices })
+        : t('{field}: unknown value. It can be {choices}.', { field, choices })
+    const shown = quoted(value.shown)
+    return field === undefined
+      ? t('Unknown value {value}. It can be {choices}.', { value: shown, choices })
+      : t('{field}: unknown value {value}. It can be {choices}.', { field, value: shown, choices })
+  }
+
+/**
+ * What a value has to be: 'a whole number from 1 to 100', 'epoch milliseconds'. A schema's description is quoted as it
+ * stands in the API's document, which is in English: a form has words of its own for such a field.
+ */
 export function expectation(schema: Schema): string {
   const { description } = z.globalRegistry.get(schema) ?? {}
   if (description) return description
@@ -42,31 +78,35 @@ export function expectation(schema: Schema): string {
   const { minimum, maximum } = limitsOf(schema)
   switch (type) {
     case 'nullable':
-      return innerType ? `${expectation(innerType)}, or null` : 'null'
+      return innerType ? t('{what}, or null', { what: expectation(innerType) }) : 'null'
     case 'number':
-      return `a ${format === 'safeint' ? 'whole number' : 'number'}${between(minimum, maximum)}`
+      return format === 'safeint' ? wholeNumber(minimum, maximum) : anyNumber(minimum, maximum)
     case 'string':
       return textOf(format, minimum, maximum)
     case 'boolean':
-      return 'true or false'
+      return t('true or false')
     case 'enum':
       return choices(Object.values(entries ?? {}))
     case 'literal':
       return choices((values ?? []).map(String))
     case 'array':
-      return element ? `a list, each ${expectation(element)}` : 'a list'
+      return element ? t('a list, each {what}', { what: expectation(element) }) : t('a list')
     case 'union':
-      return listed((options ?? []).map(expectation), 'or')
-    case 'object':
-      return `an object with ${listed(Object.keys(shapeOf(schema)), 'and') || 'nothing in it'}`
+      return oneOf((options ?? []).map(expectation))
+    case 'object': {
+      const fields = allOf(Object.keys(shapeOf(schema)))
+      return fields === '' ? t('an object with nothing in it') : t('an object with {fields}', { fields })
+    }
     case 'record':
-      return 'an object'
+      return t('an object')
     default:
-      return innerType ? expectation(innerType) : 'a value'
+      return innerType ? expectation(innerType) : t('a value')
   }
 }
 
-function limitsOf(schema: Schema): { minimum?: number | undefined; maximum?: number | undefined } {
+type Limit = number | undefined
+
+function limitsOf(schema: Schema): { minimum: Limit; maximum: Limit } {
   const checks = (defOf(schema).checks ?? []).map(({ _zod }) => _zod.def)
   const checkOf = (name: string) => checks.find(({ check }) => check === name)
   return {
@@ -75,31 +115,58 @@ function limitsOf(schema: Schema): { minimum?: number | undefined; maximum?: num
   }
 }
 
-function between(least: number | undefined, most: number | undefined): string {
-  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
-  return least === undefined ? '' : ` of at least ${least}`
+function wholeNumber(least: Limit, most: Limit): string {
+  if (least === undefined) return t('a whole number')
+  return most === undefined
+    ? t('a whole number of at least {least}', { least })
+    : t('a whole number from {least} to {most}', { least, most })
 }
 
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+function anyNumber(least: Limit, most: Limit): string {
+  if (least === undefined) return t('a number')
+  return most === undefined
+    ? t('a number of at least {least}', { least })
+    : t('a number from {least} to {most}', { least, most })
+}
+
+/** A description with the bounds that it does not name itself. */
+function withLimits(what: string, { minimum: least, maximum: most }: ReturnType<typeof limitsOf>): string {
+  if (least === undefined || what.includes(' from ')) return what
+  return most === undefined
+    ? t('{what} of at least {least}', { what, least })
+    : t('{what} from {least} to {most}', { what, least, most })
+}
 
 /** Formats that `textOf` has words for. */
 const NAMED_FORMATS: ReadonlySet<string> = new Set(['uuid', 'email', 'url'])
 
-function textOf(format: string | undefined, least: number | undefined, most: number | undefined): string {
-  if (format === 'uuid') return 'a UUID'
-  if (format === 'email') return 'an e-mail address'
-  if (format === 'url') return 'a URL'
+function textOf(format: string | undefined, least: Limit, most: Limit): string {
+  if (format === 'uuid') return t('a UUID')
+  if (format === 'email') return t('an e-mail address')
+  if (format === 'url') return t('a URL')
   // Of what is required, that it is not empty says itself.
-  if (most === undefined) return (least ?? 0) < 2 ? 'text' : `text of at least ${least} characters`
+  if (most === undefined)
+    return (least ?? 0) < 2 ? t('text') : t('text of at least {least} characters', { least: least ?? 0 })
   return least === undefined
-    ? `text of at most ${countOf(most, 'character')}`
-    : `text of ${least} to ${countOf(most, 'character')}`
+    ? tn(
+        most,
+        { one: 'text of at most {most} character', other: 'text of at most {most} characters' },
+        { most },
+      )
+    : tn(
+        most,
+        { one: 'text of {least} to {most} character', other: 'text of {least} to {most} characters' },
+        { least, most },
+      )
 }
 
 export const choices = (values: readonly string[]): string =>
   values.length > MOST_CHOICES
-    ? `${values.slice(0, MOST_CHOICES).join(', ')} or ${values.length - MOST_CHOICES} others`
-    : listed(values, 'or')
+    ? t('{choices} or {count} others', {
+        choices: values.slice(0, MOST_CHOICES).join(', '),
+        count: values.length - MOST_CHOICES,
+      })
+    : oneOf(values)
 
 /** The schema of what stands at a path, with its default and the like; null where none is known. */
 function schemaAt(root: Schema, path: readonly PropertyKey[]): Schema | null {
@@ -113,13 +180,50 @@ function schemaAt(root: Schema, path: readonly PropertyKey[]): Schema | null {
   return at
 }
 
-/** Of a rule that a form words for its own fields: the same for callers of the API, without the name in front. */
+/** Of a rule that a form words for its own fields: the same for callers of the API. */
 interface Ruled {
-  params?: { said?: unknown } | undefined
+  params?: { said?: Message<'field'> } | undefined
 }
 
+const tooLong =
+  (most: number, isList: boolean): Complaint =>
+  (field = thisField()) =>
+    isList
+      ? tn(
+          most,
+          {
+            one: '{field} is too long: at most {most} value.',
+            other: '{field} is too long: at most {most} values.',
+          },
+          { field, most },
+        )
+      : tn(
+          most,
+          {
+            one: '{field} is too long: at most {most} character.',
+            other: '{field} is too long: at most {most} characters.',
+          },
+          { field, most },
+        )
+
+const tooFew =
+  (least: number): Complaint =>
+  (field = thisField()) =>
+    tn(
+      least,
+      { one: '{field} needs at least {least} value.', other: '{field} needs at least {least} values.' },
+      { field, least },
+    )
+
+const mustBe =
+  (what: string, value: { shown: unknown } | null): Complaint =>
+  (field = thisField()) =>
+    value === null
+      ? t('{field} must be {what}.', { field, what })
+      : t('{field} must be {what}, not {value}.', { field, what, value: quoted(value.shown) })
+
 /**
- * What is wrong with a value, to stand behind its name: ' is required: epoch milliseconds.', ': unknown value "X".'
+ * What is wrong with a value: 'startTime is required: epoch milliseconds.', 'Unknown value "X".'
  *
  * @param shows whether the message may repeat the value: not where it may be a secret
  * @param own the words of the schema itself, which a form shows; null where it has none
@@ -129,7 +233,7 @@ export function complaint(
   issue: z.core.$ZodRawIssue,
   shows: boolean,
   own: string | null = null,
-): string {
+): Complaint {
   const { code, path = [], input } = issue
   const schema = schemaAt(root, path)
   const core = schema && coreOf(schema)
@@ -139,37 +243,39 @@ export function complaint(
   const isOfSeveral = code === 'custom' && schema !== null && z.safeParse(schema, input).success
   if (own !== null && ['custom', 'invalid_format'].includes(code) && (!isTold || isOfSeveral)) {
     const { said } = (issue as Ruled).params ?? {}
-    return typeof said === 'string' ? said : `: ${own}${own.endsWith('.') ? '' : '.'}`
+    return (field) => {
+      if (field === undefined) return own
+      return said ? t(said, { field }) : `${field}: ${own}${own.endsWith('.') ? '' : '.'}`
+    }
   }
-  const due = schema ? expectation(schema) : 'a value that this call accepts'
-  if (input === undefined) return ` is required: ${due}.`
+  const due = schema ? expectation(schema) : t('a value that this call accepts')
+  if (input === undefined)
+    return (field = thisField()) => t('{field} is required: {what}.', { field, what: due })
   const isChoice = core && ['enum', 'literal'].includes(defOf(core).type)
-  if (isChoice && typeof input !== 'object')
-    return `: ${shows ? unknownValue(input) : 'unknown value'}. It can be ${due}.`
+  const isPlain = typeof input !== 'object'
+  const value = shows && isPlain ? { shown: input } : null
+  if (isChoice && isPlain) return noChoice(due, value)
   const isList = Array.isArray(input)
   const { minimum: least = 1, maximum: most = 0 } = issue as { minimum?: number; maximum?: number }
-  if (code === 'too_big' && (isList || typeof input === 'string'))
-    return ` is too long: at most ${isList ? countOf(most, 'value') : countOf(most, 'character')}.`
+  if (code === 'too_big' && (isList || typeof input === 'string')) return tooLong(most, isList)
   // Its words name what it is and not its bounds: '1' is epoch milliseconds, too.
-  if (core && typeof input === 'number' && (code === 'too_small' || code === 'too_big')) {
-    const { minimum, maximum } = limitsOf(core)
-    const range = isDescribed && !due.includes(' from ') ? between(minimum, maximum) : ''
-    return ` must be ${due}${range}${shows ? `, not ${quoted(input)}` : ''}.`
-  }
-  if (code === 'too_small' && isList) return ` needs at least ${countOf(least, 'value')}.`
-  return ` must be ${due}${shows && typeof input !== 'object' ? `, not ${quoted(input)}` : ''}.`
+  if (isDescribed && typeof input === 'number' && (code === 'too_small' || code === 'too_big'))
+    return mustBe(withLimits(due, limitsOf(core)), value)
+  if (code === 'too_small' && isList) return tooFew(least)
+  return mustBe(due, value)
 }
 
-/** The same to stand next to the field: 'This is required: …', 'Unknown value "X".' */
-export const nextToField = (said: string): string =>
-  said.startsWith(': ') ? `${said.charAt(2).toUpperCase()}${said.slice(3)}` : `This${said}`
-
 /** Of parameters that a call does not have: which it has. */
-export function unknownName(root: Schema, path: readonly PropertyKey[], where: string): string {
+export function unknownName(root: Schema, path: readonly PropertyKey[], where: string): Complaint {
   const schema = schemaAt(root, path)
-  const names = Object.keys(schema ? shapeOf(schema) : {})
-  const what = where === 'query' ? 'parameter' : 'field'
-  return names.length > 0
-    ? ` is not a ${what} of this call. It takes ${listed(names, 'and')}.`
-    : ` is not a ${what} of this call.`
+  const names = allOf(Object.keys(schema ? shapeOf(schema) : {}))
+  return (field = thisField()) => {
+    if (where === 'query')
+      return names === ''
+        ? t('{field} is not a parameter of this call.', { field })
+        : t('{field} is not a parameter of this call. It takes {names}.', { field, names })
+    return names === ''
+      ? t('{field} is not a field of this call.', { field })
+      : t('{field} is not a field of this call. It takes {names}.', { field, names })
+  }
 }

@@ -3,7 +3,7 @@ import type { SentNames } from '#src/contract/define/sent-names.ts'
 import { presetRange } from '#src/domain/time/intervals.ts'
 import { isPresetCode, isResolutionCode, PRESETS, RESOLUTIONS } from '#src/domain/time/presets.ts'
 import { isZone } from '#src/domain/time/zone.ts'
-import { choices, quoted, unknownValue } from './input-rules.ts'
+import { choices, noChoice, quoted } from './input-rules.ts'
 import { badRequest } from './refusal.ts'
 import { coreOf, type RawQuery, shapeOf } from './wire.ts'
 
@@ -122,7 +122,7 @@ function withRange(shape: Shape, query: RawQuery, now: number): RawQuery {
 }
 
 const unknown = (name: string, value: unknown, options: readonly { code: string }[]) =>
-  badRequest(`${name}: ${unknownValue(value)}. It can be ${choices(options.map(({ code }) => code))}.`)
+  badRequest(noChoice(choices(options.map(({ code }) => code)), { shown: value })(name))
 
 /** Lists by page take an offset, too. */
 function withPage(shape: Shape, query: RawQuery): RawQuery {

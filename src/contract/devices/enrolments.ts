@@ -66,7 +66,7 @@ export const enrolmentForm = z
   .check(
     z.superRefine(({ name, replaces }, context) => {
       if (name === '' && replaces === undefined)
-        context.addIssue({ code: 'custom', path: ['name'], message: 'Enter a name', input: name })
+        context.addIssue({ code: 'custom', path: ['name'], message: t('Enter a name'), input: name })
     }),
   )
 export type EnrolmentForm = z.output<typeof enrolmentForm>

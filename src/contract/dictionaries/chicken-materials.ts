@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { AnswerOf } from '../define/endpoint.ts'
 import { defineImport, type ImportColumn } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
@@ -56,5 +57,5 @@ export const importChickenMaterials = defineImport(
 )
 export const CHICKEN_MATERIAL_COLUMNS: readonly ImportColumn[] = [
   ...MATERIAL_COLUMNS,
-  { key: 'grilled', title: 'Grilled', kind: 'yesNo', example: 'No' },
+  { key: 'grilled', title: msg('Grilled'), kind: 'yesNo', example: () => t('No') },
 ]

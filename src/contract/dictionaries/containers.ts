@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { AnswerOf } from '../define/endpoint.ts'
 import { defineImport, type ImportColumn } from '../define/import.ts'
 import { defineDictionary, OF_CHAIN } from './define-dictionary.ts'
@@ -40,7 +40,7 @@ export type Container = AnswerOf<typeof containerById>
 
 export const importContainers = defineImport('/dictionaries/containers', 'containers', 'MATERIAL_SETTINGS')
 export const CONTAINER_COLUMNS: readonly ImportColumn[] = [
-  { key: 'code', title: 'Code', kind: 'text', example: 'P41' },
-  { key: 'name', title: 'Name', kind: 'text', example: 'Third Pan 41' },
-  { key: 'marker', title: 'Marker', kind: 'whole', example: '141' },
+  { key: 'code', title: msg('Code'), kind: 'text', example: 'P41' },
+  { key: 'name', title: msg('Name'), kind: 'text', example: 'Third Pan 41' },
+  { key: 'marker', title: msg('Marker'), kind: 'whole', example: '141' },
 ]

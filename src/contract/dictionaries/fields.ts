@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { text, wholeOf } from '../define/fields.ts'
 import type { ImportColumn } from '../define/import.ts'
 import { codesOf } from '../define/vocabularies.ts'
@@ -84,17 +84,17 @@ export const packageFilters = (line: 'chicken' | 'potato') =>
 export const PACKAGE_SORTS = ['code', 'name', 'materialName', 'pieces', 'weight'] as const
 
 export const MATERIAL_COLUMNS: readonly ImportColumn[] = [
-  { key: 'materialCode', title: 'Code', kind: 'text', example: 'WNG' },
-  { key: 'name', title: 'Name', kind: 'text', example: 'Wings' },
-  { key: 'pieceWeight', title: 'Piece weight', kind: 'weight', example: '0.035 kg' },
-  { key: 'holdLimit', title: 'Hold limit', kind: 'minutes', example: '30:00' },
-  { key: 'fryTime', title: 'Fry time', kind: 'minutes', example: '4:30' },
+  { key: 'materialCode', title: msg('Code'), kind: 'text', example: 'WNG' },
+  { key: 'name', title: msg('Name'), kind: 'text', example: 'Wings' },
+  { key: 'pieceWeight', title: msg('Piece weight'), kind: 'weight', example: '0.035 kg' },
+  { key: 'holdLimit', title: msg('Hold limit'), kind: 'minutes', example: '30:00' },
+  { key: 'fryTime', title: msg('Fry time'), kind: 'minutes', example: '4:30' },
 ]
 
 /** A material is named by its code or its name; the weight that lists show follows from its pieces. */
 export const PACKAGE_COLUMNS: readonly ImportColumn[] = [
-  { key: 'code', title: 'Code', kind: 'text', example: 'WINGS_6' },
-  { key: 'name', title: 'Name', kind: 'text', example: 'Wings, 6' },
-  { key: 'materialUuid', title: 'Material', kind: 'text', example: 'Wings' },
-  { key: 'pieces', title: 'Pieces', kind: 'whole', example: '6' },
+  { key: 'code', title: msg('Code'), kind: 'text', example: 'WINGS_6' },
+  { key: 'name', title: msg('Name'), kind: 'text', example: 'Wings, 6' },
+  { key: 'materialUuid', title: msg('Material'), kind: 'text', example: 'Wings' },
+  { key: 'pieces', title: msg('Pieces'), kind: 'whole', example: '6' },
 ]

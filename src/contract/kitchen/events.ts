@@ -5,7 +5,7 @@ import { defineList } from '../define/list.ts'
 import { codesOf } from '../define/vocabularies.ts'
 import { historyFilters } from '../history/define-history.ts'
 
-const namesOf = (events: Partial<Record<EventName, string>>) => Object.keys(events) as EventName[]
+const namesOf = (events: Partial<Record<EventName, unknown>>) => Object.keys(events) as EventName[]
 
 /** What happened, when, to what: 'Batch 14', 'Third Pan 07'. */
 const row = z.object({

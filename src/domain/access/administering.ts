@@ -1,4 +1,4 @@
-import { t, tn } from '../language/text.ts'
+import { labels, msg, t, tn } from '../language/text.ts'
 import { accessBeyondOwn } from './grants.ts'
 import { ACTIONS, type Access, MODULES } from './modules.ts'
 import { permissionLabel, type Viewer } from './permission.ts'
@@ -96,13 +96,13 @@ export function createUserRefusal(
 /** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 
-const NOT_ONESELF: Record<ActionOnSelf, string> = {
-  block: 'You cannot block yourself.',
-  delete: 'You cannot delete yourself.',
-  type: 'You cannot change your own type.',
-  role: 'You cannot change your own role.',
-  multiFactor: 'To turn off your own multi-factor authentication, go to Security. You need a code.',
-}
+const NOT_ONESELF: Readonly<Record<ActionOnSelf, string>> = labels({
+  block: msg('You cannot block yourself.'),
+  delete: msg('You cannot delete yourself.'),
+  type: msg('You cannot change your own type.'),
+  role: msg('You cannot change your own role.'),
+  multiFactor: msg('To turn off your own multi-factor authentication, go to Security. You need a code.'),
+})
 
 /** Why somebody may not do this to a user: because it is their own account; null when it is somebody else's. */
 export function selfRefusal(admin: Pick<Administrator, 'uuid'>, userUuid: string, what: ActionOnSelf) {

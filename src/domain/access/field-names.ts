@@ -32,6 +32,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   materialCode: { label: msg('Code') },
   multiFactorAuthentication: { label: msg('Multi-factor authentication') },
   name: { label: msg('Name') },
+  language: { label: msg('Language') },
   dateLanguage: { label: msg('Language of dates') },
   noticeSound: { label: msg('Sound of notifications') },
   notification: { label: msg('Notifications') },

@@ -1,3 +1,5 @@
+import { type Message, msg, t } from '../language/text.ts'
+
 /** The longest password that is taken, in UTF-16 units. */
 export const PASSWORD_MAX = 255
 /** The shortest, in characters (spec 1 §5, §9). */
@@ -10,21 +12,21 @@ export interface PasswordRule {
   holds: (password: string) => boolean
 }
 
+const rule = (key: PasswordRule['key'], label: Message, holds: PasswordRule['holds']): PasswordRule => ({
+  key,
+  get label() {
+    return t(label)
+  },
+  holds,
+})
+
 /** What every new password must hold (spec 1 §5), in the order it is shown in. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  {
-    key: 'length',
-    label: 'At least 10 characters',
-    holds: (password) => [...password].length >= PASSWORD_MIN,
-  },
-  { key: 'lower', label: 'A lowercase letter', holds: (password) => /\p{Ll}/u.test(password) },
-  { key: 'upper', label: 'An uppercase letter', holds: (password) => /\p{Lu}/u.test(password) },
-  { key: 'digit', label: 'A digit', holds: (password) => /\p{Nd}/u.test(password) },
-  {
-    key: 'special',
-    label: 'A special character',
-    holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
-  },
+  rule('length', msg('At least 10 characters'), (password) => [...password].length >= PASSWORD_MIN),
+  rule('lower', msg('A lowercase letter'), (password) => /\p{Ll}/u.test(password)),
+  rule('upper', msg('An uppercase letter'), (password) => /\p{Lu}/u.test(password)),
+  rule('digit', msg('A digit'), (password) => /\p{Nd}/u.test(password)),
+  rule('special', msg('A special character'), (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password)),
 ]
 
 /** The rules a password does not hold; none when it may be sent. */

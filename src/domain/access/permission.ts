@@ -1,4 +1,4 @@
-import { t } from '../language/text.ts'
+import { labels, msg, t, tc } from '../language/text.ts'
 import type { Access, Action, Module } from './modules.ts'
 
 /** One action on one module. */
@@ -51,29 +51,53 @@ export function permits(viewer: Viewer, permission: Permission): boolean {
 const grantsOf = (permission: Permission) =>
   permission.split('|').map((grant) => grant.split('.') as [Module, Action | undefined])
 
-/** Where a module's name is not its words: as the sidebar has it. */
-const MODULE_NAMES: Partial<Record<Module, string>> = { PCS: 'PCS', PLUG_AND_PLAY: 'Plug & Play' }
-
-const capitalised = (name: string) =>
-  name
-    .toLowerCase()
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+/** A module's own words; of two, those that the sidebar has. */
+const MODULE_LABELS: Readonly<Record<Module, string>> = labels({
+  DASHBOARD: msg('Dashboard'),
+  PCS: msg('PCS'),
+  EVENTS: msg('Events'),
+  TIMER_CYCLE_HISTORY: msg('Timer Cycle History'),
+  STOCK_OUT: msg('Stock Out'),
+  PERFORMANCE: msg('Performance'),
+  UNUSUAL: msg('Unusual'),
+  KITCHEN_PLAYER: msg('Kitchen Player'),
+  PLUG_AND_PLAY: msg('Plug & Play'),
+  CAMERAS: msg('Cameras'),
+  DEVICE: msg('Device'),
+  RESTAURANT: msg('Restaurant'),
+  MONITORING: msg('Monitoring'),
+  REPORTS: msg('Reports'),
+  MATERIAL_SETTINGS: msg('Material Settings'),
+  USERS: msg('Users'),
+  AUDIT: msg('Audit'),
+  SUPPORT: msg('Support'),
+})
 
 /** `TIMER_CYCLE_HISTORY` is 'Timer Cycle History'. */
-export const moduleLabel = (moduleType: Module): string => MODULE_NAMES[moduleType] ?? capitalised(moduleType)
+export const moduleLabel = (moduleType: Module): string => MODULE_LABELS[moduleType]
+
 /** `DELETE` is 'Delete'. */
-export const actionLabel = (action: Action): string => capitalised(action)
+export function actionLabel(action: Action): string {
+  switch (action) {
+    case 'VIEW':
+      return tc('permission', 'View')
+    case 'CREATE':
+      return t('Create')
+    case 'EDIT':
+      return t('Edit')
+    case 'DELETE':
+      return t('Delete')
+  }
+}
 
 /**
  * A permission as a sentence names it: `TIMER_CYCLE_HISTORY.DELETE` is 'Timer Cycle History: Delete'; of several, any of
- * them: 'Dashboard: View or Events: View'.
+ * them: 'Dashboard: View or Events: View'. The one that is no module's is an administrator's.
  */
 export function permissionLabel(permission: Permission): string {
   return grantsOf(permission)
     .map(([moduleType, action]) =>
-      action === undefined ? capitalised(permission) : `${moduleLabel(moduleType)}: ${actionLabel(action)}`,
+      action === undefined ? tc('permission', 'Admin') : `${moduleLabel(moduleType)}: ${actionLabel(action)}`,
     )
     .reduce((first, second) => t('{first} or {second}', { first, second }))
 }

@@ -2,13 +2,13 @@
 export const SEEN_PLACES = ['BREADING', 'FRYERS', 'HOT_HOLDING', 'FRIES', 'BOARDS'] as const
 export type SeenPlace = (typeof SEEN_PLACES)[number]
 
-/** How people call a camera of that place, the surest word first. */
+/** How people call a camera of that place, in English or in Spanish, the surest word first. */
 const WORDS: Readonly<Record<SeenPlace, readonly string[]>> = {
-  BREADING: ['breading', 'bread'],
-  FRYERS: ['fryer'],
-  HOT_HOLDING: ['hot holding', 'holding', 'hold'],
-  FRIES: ['fry station', 'fries', 'dump pan', 'potato'],
-  BOARDS: ['boards', 'board', 'packing'],
+  BREADING: ['breading', 'bread', 'empaniz'],
+  FRYERS: ['fryer', 'freidora'],
+  HOT_HOLDING: ['hot holding', 'holding', 'hold', 'mantenedor'],
+  FRIES: ['fry station', 'fries', 'dump pan', 'potato', 'papas'],
+  BOARDS: ['boards', 'board', 'packing', 'empaque'],
 }
 
 interface Named {

@@ -1,3 +1,5 @@
+import { labels, msg } from '../language/text.ts'
+
 /** The gateway's stream that shows a camera, and the word that opens it. */
 export interface StreamKey {
   id: number
@@ -10,11 +12,11 @@ export interface StreamKey {
 export type StreamWay = 'gateway' | 'hls'
 
 /** Texts that stand in the tile (spec 2 §8). */
-export const STREAM_TEXTS = {
-  noRestaurant: 'No selected restaurant',
-  startError: 'Unable to open stream',
-  webRTCError: "Can't connect to the restaurant",
-} as const
+export const STREAM_TEXTS = labels({
+  noRestaurant: msg('No selected restaurant'),
+  startError: msg('Unable to open stream'),
+  webRTCError: msg("Can't connect to the restaurant"),
+})
 export type StreamProblem = keyof typeof STREAM_TEXTS
 
 /** Tries before a stream counts as out of reach (spec 2 §9). */

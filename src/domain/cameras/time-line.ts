@@ -1,14 +1,7 @@
+import { type Message, msg, t } from '../language/text.ts'
 import { DAY, HOUR, MINUTE, minutesOfDay, SECOND } from '../time/zone.ts'
 import type { LineSpanCode } from './line-spans.ts'
 import type { Span } from './recording-times.ts'
-
-/** How much of time the line shows. */
-export const LINE_SPANS = {
-  '15m': { label: '15 min', ms: 15 * MINUTE, tick: 5, step: 2 * SECOND, leap: 30 * SECOND },
-  '1h': { label: '1 h', ms: HOUR, tick: 15, step: 5 * SECOND, leap: MINUTE },
-  '4h': { label: '4 h', ms: 4 * HOUR, tick: 60, step: 15 * SECOND, leap: 5 * MINUTE },
-  '1d': { label: '1 d', ms: DAY, tick: 360, step: MINUTE, leap: 30 * MINUTE },
-} as const satisfies Record<LineSpanCode, LineSpan>
 
 export interface LineSpan {
   label: string
@@ -18,6 +11,21 @@ export interface LineSpan {
   /** What an arrow key moves by, and what Page Up and Down do. */
   step: number
   leap: number
+}
+
+const lineSpan = (label: Message, span: Omit<LineSpan, 'label'>): LineSpan => ({
+  ...span,
+  get label() {
+    return t(label)
+  },
+})
+
+/** How much of time the line shows. */
+export const LINE_SPANS: Readonly<Record<LineSpanCode, LineSpan>> = {
+  '15m': lineSpan(msg('15 min'), { ms: 15 * MINUTE, tick: 5, step: 2 * SECOND, leap: 30 * SECOND }),
+  '1h': lineSpan(msg('1 h'), { ms: HOUR, tick: 15, step: 5 * SECOND, leap: MINUTE }),
+  '4h': lineSpan(msg('4 h'), { ms: 4 * HOUR, tick: 60, step: 15 * SECOND, leap: 5 * MINUTE }),
+  '1d': lineSpan(msg('1 d'), { ms: DAY, tick: 360, step: MINUTE, leap: 30 * MINUTE }),
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SeenPlace } from '../cameras/seeing.ts'
-import { english } from '../language/text.ts'
+import { t } from '../language/text.ts'
 import { STAGE_NAMES, type StageName } from '../queue/stage-names.ts'
 import { STAGE_MESSAGES } from '../statuses.ts'
 import type { EventName } from './names.ts'
@@ -40,10 +40,11 @@ const PLACES: Readonly<Partial<Record<EventName, SeenPlace>>> = {
 /**
  * Where in the kitchen an event happened; undefined for one that happened nowhere, such as a recommendation.
  *
- * @param subject what it is about; of a task's delay it begins with the stage: 'Basket frying · batch 14'
+ * @param subject what it is about, in the reader's language as the server words it; of a task's delay it begins with the
+ * stage: 'Basket frying · batch 14'
  */
 export function placeOfEvent(name: EventName, subject: string): SeenPlace | undefined {
   if (name !== 'TASK_DELAY_STARTED' && name !== 'TASK_DELAY_ENDED') return PLACES[name]
-  const stage = STAGE_NAMES.find((one) => subject.startsWith(english(STAGE_MESSAGES[one])))
+  const stage = STAGE_NAMES.find((one) => subject.startsWith(t(STAGE_MESSAGES[one])))
   return stage && PLACE_OF_STAGE[stage]
 }

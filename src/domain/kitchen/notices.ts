@@ -1,12 +1,14 @@
-import { STAGE_NAMES, STAGE_WORDS } from '#src/domain/queue/stage-names.ts'
+import { STAGE_NAMES, STAGE_WORD_MESSAGES } from '#src/domain/queue/stage-names.ts'
+import { type Kept, keep } from '../language/kept.ts'
+import { msg } from '../language/text.ts'
 import type { NotificationSubject } from '../notification-subjects.ts'
 import { MINUTE } from '../time/zone.ts'
 
-/** Something the people of a restaurant should know; `message` is plain text. */
+/** Something the people of a restaurant should know. */
 export interface Notice {
   type: 'INFO' | 'WARN' | 'ERROR'
   subject: NotificationSubject
-  message: string
+  message: Kept
   /** The fact that made it due: nobody hears about one twice. */
   factId: number
 }
@@ -40,7 +42,12 @@ export const TOLD_AFTER = 3 * MINUTE
 const WASTED_PANS = 3
 export const WASTED_WITHIN = 15 * MINUTE
 
-const minutes = (duration: number) => `${duration / MINUTE} min`
+const LASTED = { minutes: TOLD_AFTER / MINUTE }
+
+const pastLimit = (material: string, pan: string | null): Kept =>
+  pan === null
+    ? keep(msg('{material}, one pan: {minutes} min past its limit'), { material, ...LASTED })
+    : keep(msg('{material}, {pan}: {minutes} min past its limit'), { material, pan, ...LASTED })
 
 /**
  * What became worth telling after `from` and until `to`: a stock-out, a delay or an expired pan that lasts long, or the
@@ -61,18 +68,25 @@ export function noticesOf(
       ({ id, materialId }): Notice => ({
         type: 'ERROR',
         subject: 'STOCK_OUT',
-        message: `${materialName(materialId)} out for ${minutes(TOLD_AFTER)}`,
+        message: keep(msg('{material} out for {minutes} min'), {
+          material: materialName(materialId),
+          ...LASTED,
+        }),
         factId: id,
       }),
     )
   const delays = facts.taskDelay
     .filter((one) => lasts(one, TOLD_AFTER))
     .map(({ id, materialId, stage }): Notice => {
-      const where = STAGE_WORDS[STAGE_NAMES[stage - 1] ?? 'BATCH_COMPLETE']
+      const where = STAGE_WORD_MESSAGES[STAGE_NAMES[stage - 1] ?? 'BATCH_COMPLETE']
       return {
         type: 'WARN',
         subject: 'LATE_BATCH',
-        message: `${materialName(materialId)}: ${where} ${minutes(TOLD_AFTER)} late`,
+        message: keep(msg('{material}: {stage} {minutes} min late'), {
+          material: materialName(materialId),
+          stage: keep(where),
+          ...LASTED,
+        }),
         factId: id,
       }
     })
@@ -82,7 +96,7 @@ export function noticesOf(
       ({ id, materialId, panName }): Notice => ({
         type: 'WARN',
         subject: 'EXPIRED_PAN',
-        message: `${materialName(materialId)}, ${panName ?? 'one pan'}: ${minutes(TOLD_AFTER)} past its limit`,
+        message: pastLimit(materialName(materialId), panName),
         factId: id,
       }),
     )
@@ -104,7 +118,11 @@ export function noticesOf(
       ({ id, materialId }): Notice => ({
         type: 'WARN',
         subject: 'WASTE',
-        message: `${materialName(materialId)}: ${WASTED_PANS} pans expired within ${minutes(WASTED_WITHIN)}`,
+        message: keep(msg('{material}: {pans} pans expired within {minutes} min'), {
+          material: materialName(materialId),
+          pans: WASTED_PANS,
+          minutes: WASTED_WITHIN / MINUTE,
+        }),
         factId: id,
       }),
     )

@@ -5,25 +5,21 @@
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** What each is called in itself, for a reader who does not know the language that the page is in. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
 /** Whose numbers, lists and dates go with it: a chain in the United States writes a decimal point in Spanish too. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
-
-/**
- * Those that somebody gets whose browser asks for them. A language that is not whole yet is left out, and shown only to
- * who chose it.
- */
-const UNASKED: readonly Language[] = ['en']
 
 /** A language by its code; undefined for any other text. */
 export const languageBy = (code: string | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === code)
 
 /** @param wanted tags such as 'es-MX', the dearest first; English where none of them is spoken */
-export function languageOf(wanted: readonly string[]): Language {
-  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0])
-  const spoken = codes.flatMap((code) => languageBy(code) ?? [])
-  return spoken.find((language) => UNASKED.includes(language)) ?? 'en'
-}
+export const languageOf = (wanted: readonly string[]): Language =>
+  wanted
+    .map((tag) => languageBy(tag.toLowerCase().split('-')[0]))
+    .find((language) => language !== undefined) ?? 'en'
 
 /** The tags of an Accept-Language header, the dearest first (RFC 9110, 12.5.4). What is refused by `q=0` is left out. */
 export function acceptedLanguages(header: string): string[] {
@@ -46,11 +42,15 @@ export const inLanguage = (file: string, language: Language): string =>
 /** What the page keeps of the choice for the server: a cookie, since a document is asked for before any script. */
 export const LANGUAGE_COOKIE = 'linewatch-language'
 
+/** The choice in a device's cookies; undefined where there is none. */
+export const chosenLanguage = (cookies: string): Language | undefined =>
+  languageBy(
+    cookies
+      .split(';')
+      .map((cookie) => cookie.trim().split('='))
+      .find(([name]) => name === LANGUAGE_COOKIE)?.[1],
+  )
+
 /** Which document somebody gets: in the language of their choice on this device, else in the one their browser asks for. */
-export function languageOfRequest(cookies: string, accepted: string): Language {
-  const chosen = cookies
-    .split(';')
-    .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === LANGUAGE_COOKIE)?.[1]
-  return languageBy(chosen) ?? languageOf(acceptedLanguages(accepted))
-}
+export const languageOfRequest = (cookies: string, accepted: string): Language =>
+  chosenLanguage(cookies) ?? languageOf(acceptedLanguages(accepted))

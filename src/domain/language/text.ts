@@ -139,14 +139,19 @@ function written(count: number): string {
 
 type ValuesBesideCount<Names extends string> = ValuesFor<Exclude<Names, 'n'>>
 
+/** Words a text whose forms are known only when it is read: one that was kept (kept.ts). All others go through `tn`. */
+export function wordForms(count: number, forms: Forms, values: Values = {}): string {
+  const found = wording().translations[forms.other]
+  const own: Partial<Record<Intl.LDMLPluralRule, string>> = typeof found === 'object' ? found : forms
+  const text = own[categoryOf(count)] ?? own.other ?? forms.other
+  return fill(text, { n: written(count), ...values })
+}
+
 /** A text that counts: 'one' for 1, 'other' for 0 and the rest, and whatever else the reader's language tells apart. */
 export function tn<const One extends string, const Other extends string>(
   count: number,
   forms: { one: Written<One>; other: Written<Other> },
   ...[values]: ValuesBesideCount<NamesIn<One> | NamesIn<Other>>
 ): string {
-  const found = wording().translations[forms.other]
-  const own: Partial<Record<Intl.LDMLPluralRule, string>> = typeof found === 'object' ? found : forms
-  const text = own[categoryOf(count)] ?? own.other ?? forms.other
-  return fill(text, { n: written(count), ...values })
+  return wordForms(count, forms, values)
 }

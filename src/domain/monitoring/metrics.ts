@@ -1,3 +1,4 @@
+import { type Message, msg } from '../language/text.ts'
 import { type HostChoice, RATE_WINDOW, selector } from './selector.ts'
 
 export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds' | 'offset' | 'count'
@@ -6,14 +7,14 @@ export type MetricUnit = 'percent' | 'bytes' | 'bytes/s' | 'celsius' | 'seconds'
 type At = (name: string, ...matchers: string[]) => string
 
 export interface MetricDefinition {
-  title: string
+  title: Message
   unit: MetricUnit
   /** `info` does not change: what it tells is in its labels, and in its figure where that is no mere count of 1. */
   kind: 'gauge' | 'rate' | 'info'
   /** Labels that tell the series of one host apart; of an info, those to be read. */
   labels: readonly string[]
   /** What the figure of an info is called, where it has one. */
-  figure?: string
+  figure?: Message
   expression: (at: At) => string
 }
 
@@ -30,7 +31,7 @@ const MIB = 1_048_576
  */
 export const METRICS = {
   cpuUsage: {
-    title: 'CPU usage',
+    title: msg('CPU usage'),
     unit: 'percent',
     kind: 'rate',
     labels: [],
@@ -40,73 +41,73 @@ export const METRICS = {
       `100 * (1 - avg by (host) (${rate(at('node_cpu_seconds_total', 'mode="idle"'))}) / avg by (host) (${rate(at('node_time_seconds'))}))`,
   },
   coreCount: {
-    title: 'CPU cores',
+    title: msg('CPU cores'),
     unit: 'count',
     kind: 'gauge',
     labels: [],
     expression: (at) => `count by (host) (${at('node_cpu_seconds_total', 'mode="idle"')})`,
   },
   cpuInfo: {
-    title: 'CPU information',
+    title: msg('CPU information'),
     unit: 'count',
     kind: 'info',
     labels: ['vendor', 'model_name', 'cachesize'],
-    figure: 'CPUs',
+    figure: msg('CPUs'),
     // A host's processors are alike: a line for each would say the same eight times.
     expression: (at) => `count by (host, vendor, model_name, cachesize) (${at('node_cpu_info')})`,
   },
   processorModel: {
-    title: 'Processor model',
+    title: msg('Processor model'),
     unit: 'count',
     kind: 'info',
     labels: ['model_name'],
     expression: (at) => `group by (host, model_name) (${at('node_cpu_info')})`,
   },
   cpuTemperature: {
-    title: 'CPU temperature',
+    title: msg('CPU temperature'),
     unit: 'celsius',
     kind: 'gauge',
     labels: [],
     expression: (at) => `max by (host) (${at('node_hwmon_temp_celsius')})`,
   },
   osInfo: {
-    title: 'Operating system',
+    title: msg('Operating system'),
     unit: 'count',
     kind: 'info',
     labels: ['pretty_name', 'name', 'version'],
     expression: (at) => at('node_os_info'),
   },
   computerName: {
-    title: 'Computer name',
+    title: msg('Computer name'),
     unit: 'count',
     kind: 'info',
     labels: ['nodename', 'sysname', 'release', 'machine'],
     expression: (at) => at('node_uname_info'),
   },
   zoneOffset: {
-    title: 'Time zone offset',
+    title: msg('Time zone offset'),
     unit: 'offset',
     kind: 'info',
     labels: ['time_zone'],
-    figure: 'Offset',
+    figure: msg('Offset'),
     expression: (at) => at('node_time_zone_offset_seconds'),
   },
   uptime: {
-    title: 'Uptime',
+    title: msg('Uptime'),
     unit: 'seconds',
     kind: 'gauge',
     labels: [],
     expression: (at) => `${at('node_time_seconds')} - ${at('node_boot_time_seconds')}`,
   },
   memoryTotal: {
-    title: 'Memory',
+    title: msg('Memory'),
     unit: 'bytes',
     kind: 'gauge',
     labels: [],
     expression: (at) => at('node_memory_MemTotal_bytes'),
   },
   memoryFree: {
-    title: 'Free memory',
+    title: msg('Free memory'),
     unit: 'bytes',
     kind: 'gauge',
     labels: [],
@@ -114,140 +115,140 @@ export const METRICS = {
     expression: (at) => at('node_memory_MemAvailable_bytes'),
   },
   memoryPercent: {
-    title: 'Memory used',
+    title: msg('Memory used'),
     unit: 'percent',
     kind: 'gauge',
     labels: [],
     expression: (at) => part(at('node_memory_MemAvailable_bytes'), at('node_memory_MemTotal_bytes')),
   },
   swapTotal: {
-    title: 'Swap',
+    title: msg('Swap'),
     unit: 'bytes',
     kind: 'gauge',
     labels: [],
     expression: (at) => at('node_memory_SwapTotal_bytes'),
   },
   swapFree: {
-    title: 'Free swap',
+    title: msg('Free swap'),
     unit: 'bytes',
     kind: 'gauge',
     labels: [],
     expression: (at) => at('node_memory_SwapFree_bytes'),
   },
   swapPercent: {
-    title: 'Swap used',
+    title: msg('Swap used'),
     unit: 'percent',
     kind: 'gauge',
     labels: [],
     expression: (at) => part(at('node_memory_SwapFree_bytes'), at('node_memory_SwapTotal_bytes')),
   },
   rootSize: {
-    title: 'Root disk',
+    title: msg('Root disk'),
     unit: 'bytes',
     kind: 'gauge',
     labels: ['device'],
     expression: (at) => at('node_filesystem_size_bytes', ROOT),
   },
   rootFree: {
-    title: 'Free root disk',
+    title: msg('Free root disk'),
     unit: 'bytes',
     kind: 'gauge',
     labels: ['device'],
     expression: (at) => at('node_filesystem_avail_bytes', ROOT),
   },
   rootPercent: {
-    title: 'Root disk used',
+    title: msg('Root disk used'),
     unit: 'percent',
     kind: 'gauge',
     labels: ['device'],
     expression: (at) => part(at('node_filesystem_avail_bytes', ROOT), at('node_filesystem_size_bytes', ROOT)),
   },
   diskRead: {
-    title: 'Disk read',
+    title: msg('Disk read'),
     unit: 'bytes/s',
     kind: 'rate',
     labels: ['device'],
     expression: (at) => rate(at('node_disk_read_bytes_total')),
   },
   diskWrite: {
-    title: 'Disk write',
+    title: msg('Disk write'),
     unit: 'bytes/s',
     kind: 'rate',
     labels: ['device'],
     expression: (at) => rate(at('node_disk_written_bytes_total')),
   },
   networkReceive: {
-    title: 'Network receive',
+    title: msg('Network receive'),
     unit: 'bytes/s',
     kind: 'rate',
     labels: ['device'],
     expression: (at) => rate(at('node_network_receive_bytes_total', 'device!="lo"')),
   },
   networkTransmit: {
-    title: 'Network transmit',
+    title: msg('Network transmit'),
     unit: 'bytes/s',
     kind: 'rate',
     labels: ['device'],
     expression: (at) => rate(at('node_network_transmit_bytes_total', 'device!="lo"')),
   },
   gpuMemory: {
-    title: 'GPU memory used',
+    title: msg('GPU memory used'),
     unit: 'bytes',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => `${MIB} * ${at('DCGM_FI_DEV_FB_USED')}`,
   },
   gpuMemoryFree: {
-    title: 'Free GPU memory',
+    title: msg('Free GPU memory'),
     unit: 'bytes',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => `${MIB} * ${at('DCGM_FI_DEV_FB_FREE')}`,
   },
   gpuTemperature: {
-    title: 'GPU temperature',
+    title: msg('GPU temperature'),
     unit: 'celsius',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => at('DCGM_FI_DEV_GPU_TEMP'),
   },
   gpuUtilisation: {
-    title: 'GPU utilization',
+    title: msg('GPU utilization'),
     unit: 'percent',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => at('DCGM_FI_DEV_GPU_UTIL'),
   },
   gpuMemoryCopy: {
-    title: 'GPU memory copy utilization',
+    title: msg('GPU memory copy utilization'),
     unit: 'percent',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => at('DCGM_FI_DEV_MEM_COPY_UTIL'),
   },
   gpuEncoder: {
-    title: 'GPU encoder utilization',
+    title: msg('GPU encoder utilization'),
     unit: 'percent',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => at('DCGM_FI_DEV_ENC_UTIL'),
   },
   gpuDecoder: {
-    title: 'GPU decoder utilization',
+    title: msg('GPU decoder utilization'),
     unit: 'percent',
     kind: 'gauge',
     labels: CARD,
     expression: (at) => at('DCGM_FI_DEV_DEC_UTIL'),
   },
   activeAlerts: {
-    title: 'Active alerts',
+    title: msg('Active alerts'),
     unit: 'count',
     kind: 'gauge',
     labels: [],
     expression: (at) => `count by (host) (${at('ALERTS', 'alertstate="firing"')})`,
   },
   answering: {
-    title: 'Answering',
+    title: msg('Answering'),
     unit: 'count',
     kind: 'gauge',
     labels: ['job'],

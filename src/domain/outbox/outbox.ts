@@ -1,4 +1,4 @@
-import { tn } from '../language/text.ts'
+import { msg, tn } from '../language/text.ts'
 import type { Doing } from '../queue/acts-here.ts'
 
 /**
@@ -32,9 +32,9 @@ export interface Waiting {
 }
 
 /** Shown next to what waits. */
-export const NEVER_WAITS =
-  'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. ' +
-  'Repeat them once you are back online.'
+export const NEVER_WAITS = msg(
+  'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. Repeat them once you are back online.',
+)
 
 const samePlace = (one: OutboxAction, other: OutboxAction) =>
   one.kind === other.kind &&

@@ -1,5 +1,5 @@
-import { labels, msg } from '../language/text.ts'
-import { formatClock } from '../time/format.ts'
+import { type Kept, keep } from '../language/kept.ts'
+import { english, labels, type Message, msg } from '../language/text.ts'
 import { STAGE_NAMES, type StageName } from './stage-names.ts'
 
 /*
@@ -12,12 +12,20 @@ export type ActKind = (typeof ACT_KINDS)[number]
 
 export const WASTE_REASONS = ['EXPIRED', 'DROPPED', 'OVERCOOKED', 'CLOSING', 'OTHER'] as const
 export type WasteReason = (typeof WASTE_REASONS)[number]
-export const WASTE_REASON_LABELS: Readonly<Record<WasteReason, string>> = {
-  EXPIRED: 'Expired',
-  DROPPED: 'Dropped',
-  OVERCOOKED: 'Overcooked',
-  CLOSING: 'Closing',
-  OTHER: 'Other',
+/** Kept with a pan in English, where equipment may have words of its own. */
+export const WASTE_REASON_MESSAGES: Readonly<Record<WasteReason, Message>> = {
+  EXPIRED: msg('Expired'),
+  DROPPED: msg('Dropped'),
+  OVERCOOKED: msg('Overcooked'),
+  CLOSING: msg('Closing'),
+  OTHER: msg('Other'),
+}
+export const WASTE_REASON_LABELS: Readonly<Record<WasteReason, string>> = labels(WASTE_REASON_MESSAGES)
+
+/** A reason that was kept with a pan, as it is shown; of other words than the board's, those. */
+export function wasteReasonText(kept: string): string {
+  const known = WASTE_REASONS.find((reason) => english(WASTE_REASON_MESSAGES[reason]) === kept)
+  return known === undefined ? kept : WASTE_REASON_LABELS[known]
 }
 
 /** The steps that can be done: all but the end, which takes no time. */
@@ -56,10 +64,26 @@ export interface PanAct {
   by: string
 }
 
-const PAN_ACT_WORDS = { TAKE: 'taken', WASTE: 'wasted' } as const
-
 /** What the manager is asked where a pan was taken at one tablet and wasted at another; the act that stands is named first. */
-export function takenOrWasted(pan: string, [stands, other]: readonly [PanAct, PanAct], zone: string): string {
-  const words = ({ kind, at, by }: PanAct) => `${PAN_ACT_WORDS[kind]} at ${formatClock(at, zone)} by ${by}`
-  return `${pan}: ${words(stands)}, but ${words(other)}. It counts as ${PAN_ACT_WORDS[stands.kind]}. If that is wrong, recall it at the board.`
+export function takenOrWasted(pan: string, [stands, other]: readonly [PanAct, PanAct], zone: string): Kept {
+  const values = {
+    pan,
+    time: { at: stands.at, zone },
+    by: stands.by,
+    otherTime: { at: other.at, zone },
+    otherBy: other.by,
+  }
+  return stands.kind === 'TAKE'
+    ? keep(
+        msg(
+          '{pan}: taken at {time} by {by}, but wasted at {otherTime} by {otherBy}. It counts as taken. If that is wrong, recall it at the board.',
+        ),
+        values,
+      )
+    : keep(
+        msg(
+          '{pan}: wasted at {time} by {by}, but taken at {otherTime} by {otherBy}. It counts as wasted. If that is wrong, recall it at the board.',
+        ),
+        values,
+      )
 }

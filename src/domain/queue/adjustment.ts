@@ -1,3 +1,4 @@
+import { labels, msg, t } from '../language/text.ts'
 import { LAST_MINUTE, type TimeRange } from '../time/time-of-day.ts'
 import { WEEKDAYS, type Weekday } from './recurring.ts'
 
@@ -58,7 +59,25 @@ export function momentOf({ weekdays, startMinutes }: Pick<AdjustmentRule, 'weekd
   return { weekday: weekdays[0] ?? WEEKDAYS[0], minute: startMinutes }
 }
 
-const capitalised = (day: Weekday) => day.charAt(0) + day.slice(1).toLowerCase()
+const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = labels({
+  MONDAY: msg('Monday'),
+  TUESDAY: msg('Tuesday'),
+  WEDNESDAY: msg('Wednesday'),
+  THURSDAY: msg('Thursday'),
+  FRIDAY: msg('Friday'),
+  SATURDAY: msg('Saturday'),
+  SUNDAY: msg('Sunday'),
+})
+
+const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = labels({
+  MONDAY: msg('Mon'),
+  TUESDAY: msg('Tue'),
+  WEDNESDAY: msg('Wed'),
+  THURSDAY: msg('Thu'),
+  FRIDAY: msg('Fri'),
+  SATURDAY: msg('Sat'),
+  SUNDAY: msg('Sun'),
+})
 
 /** 'Every day', 'Mon to Fri' for three or more in a row, else 'Mon, Wed, Fri'. */
 export function weekdaysText(days: readonly Weekday[]): string {
@@ -66,16 +85,19 @@ export function weekdaysText(days: readonly Weekday[]): string {
   const [first] = chosen
   const last = chosen.at(-1)
   if (first === undefined || last === undefined) return ''
-  if (chosen.length === WEEKDAYS.length) return 'Every day'
-  const short = (day: Weekday) => capitalised(day).slice(0, 3)
+  if (chosen.length === WEEKDAYS.length) return t('Every day')
   const isRun = WEEKDAYS.indexOf(last) - WEEKDAYS.indexOf(first) === chosen.length - 1
-  return isRun && chosen.length > 2 ? `${short(first)} to ${short(last)}` : chosen.map(short).join(', ')
+  return isRun && chosen.length > 2
+    ? t('{first} to {last}', { first: SHORT_WEEKDAYS[first], last: SHORT_WEEKDAYS[last] })
+    : chosen.map((day) => SHORT_WEEKDAYS[day]).join(', ')
 }
 
 /** The weekdays as a select offers them. */
 export const WEEKDAY_OPTIONS: readonly { value: Weekday; label: string }[] = WEEKDAYS.map((value) => ({
   value,
-  label: capitalised(value),
+  get label() {
+    return WEEKDAY_LABELS[value]
+  },
 }))
 
 /** '+10%', '-25%'. */

@@ -1,21 +1,22 @@
-import type { DateLanguage } from './date-language.ts'
+import { labels, msg } from '../language/text.ts'
 
-/** The names that the languages go by, in English as the rest of the console. */
-export const DATE_LANGUAGE_NAMES: Readonly<Record<DateLanguage, string>> = {
-  'en-US': 'English (United States)',
-  'en-GB': 'English (United Kingdom)',
-  cs: 'Czech',
-  da: 'Danish',
-  de: 'German',
-  es: 'Spanish',
-  fr: 'French',
-  it: 'Italian',
-  nb: 'Norwegian',
-  nl: 'Dutch',
-  pl: 'Polish',
-  'pt-BR': 'Portuguese (Brazil)',
-  ro: 'Romanian',
-  sv: 'Swedish',
-  tr: 'Turkish',
-  uk: 'Ukrainian',
-}
+/** The names that the languages go by, in the reader's. */
+export const DATE_LANGUAGE_NAMES = labels({
+  auto: msg('As the language'),
+  'en-US': msg('English (United States)'),
+  'en-GB': msg('English (United Kingdom)'),
+  cs: msg('Czech'),
+  da: msg('Danish'),
+  de: msg('German'),
+  es: msg('Spanish'),
+  fr: msg('French'),
+  it: msg('Italian'),
+  nb: msg('Norwegian'),
+  nl: msg('Dutch'),
+  pl: msg('Polish'),
+  'pt-BR': msg('Portuguese (Brazil)'),
+  ro: msg('Romanian'),
+  sv: msg('Swedish'),
+  tr: msg('Turkish'),
+  uk: msg('Ukrainian'),
+})

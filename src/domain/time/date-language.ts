@@ -1,11 +1,13 @@
+import { locale } from '../language/text.ts'
 import { toWallTime, type WallTime } from './zone.ts'
 
 /**
  * The languages that dates may be read in: names of months and weekdays, and the order of day, month and year. The
- * first is the default. What the specification writes itself (format.ts: timestamps, dates with times, twelve-hour
- * times) is the same in all of them.
+ * first is the default: dates are in the console's language. What the specification writes itself (format.ts:
+ * timestamps, dates with times, twelve-hour times) always is.
  */
 export const DATE_LANGUAGES = [
+  'auto',
   'en-US',
   'en-GB',
   'cs',
@@ -31,6 +33,10 @@ export const DEFAULT_DATE_LANGUAGE: DateLanguage = DATE_LANGUAGES[0]
 export const dateLanguageOf = (code: string | null): DateLanguage =>
   DATE_LANGUAGES.find((language) => language === code) ?? DEFAULT_DATE_LANGUAGE
 
+/** What Intl calls it. */
+export const dateLocale = (language: DateLanguage): string => (language === 'auto' ? locale() : language)
+
+const AMERICAN = 'en-US'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
@@ -48,7 +54,7 @@ export type DateShape = keyof typeof SHAPES
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** American dates, written here: they are most of all dates, and an Intl format is slow to make. */
-function inDefault({ day, month, year }: DateParts, shape: DateShape): string {
+function inAmerican({ day, month, year }: DateParts, shape: DateShape): string {
   const name = MONTHS[month - 1] ?? ''
   if (shape === 'month') return name
   if (shape === 'day') return `${name} ${day}`
@@ -65,11 +71,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** A calendar date as its language has it: 'Mar 5', '5. März', '5 mars'. */
 export function dateText(date: DateParts, shape: DateShape, language: DateLanguage): string {
-  if (language === DEFAULT_DATE_LANGUAGE && shape !== 'long') return inDefault(date, shape)
-  const key = `${language} ${shape}`
+  const wanted = dateLocale(language)
+  if (wanted === AMERICAN && shape !== 'long') return inAmerican(date, shape)
+  const key = `${wanted} ${shape}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { ...SHAPES[shape], timeZone: 'UTC' })
+    format = new Intl.DateTimeFormat(wanted, { ...SHAPES[shape], timeZone: 'UTC' })
     formats.set(key, format)
   }
   return format.format(Date.UTC(date.year, date.month - 1, date.day))

@@ -1,3 +1,4 @@
+import { english, labels, msg } from '../language/text.ts'
 import { roundTo } from '../units/round.ts'
 import { atMinutes, endOfDayKey, minutesOfDay, startOfDayKey } from './zone.ts'
 
@@ -10,10 +11,21 @@ export type DayPart = 'breakfast' | 'lunch' | 'dinner'
 
 export const DAY_PARTS: readonly DayPart[] = ['breakfast', 'lunch', 'dinner']
 
-export const DAY_PART_LABELS: Record<DayPart, string> = {
-  breakfast: 'Breakfast',
-  lunch: 'Lunch',
-  dinner: 'Dinner',
+const NAMES = { breakfast: msg('Breakfast'), lunch: msg('Lunch'), dinner: msg('Dinner') } as const
+
+export const DAY_PART_LABELS = labels<DayPart>(NAMES)
+
+/** As answers name it, which are the same for every reader. */
+export const dayPartName = (part: DayPart): string => english(NAMES[part])
+
+/** The part of such a name, in any case; undefined for a name that is none of the three. */
+export const dayPartOfName = (name: string): DayPart | undefined =>
+  DAY_PARTS.find((part) => part === name.toLowerCase())
+
+/** Such a name in the reader's language. */
+export function dayPartText(name: string): string {
+  const part = dayPartOfName(name)
+  return part ? DAY_PART_LABELS[part] : name
 }
 
 /** First wall-clock minute of lunch (10:30) and of dinner (14:00). */
@@ -62,6 +74,6 @@ export function weightedTarget(
 
 /** Target percent of a day part by its name in any case; 4.5 for a name that is none of the three. */
 export function dayPartTarget(name: string): number {
-  const known = DAY_PARTS.find((part) => part === name.toLowerCase())
+  const known = dayPartOfName(name)
   return known ? TARGETS[known] : DEFAULT_DAY_PART_TARGET
 }

@@ -1,22 +1,23 @@
-import { t, tn } from '../language/text.ts'
+import { msg, t, tn } from '../language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
 import type { DateRange } from './intervals.ts'
-import { type IntervalCode, intervalOf, isPresetCode, type PresetCode, presetOf } from './presets.ts'
+import { meridiem } from './meridiem.ts'
+import { type IntervalCode, intervalLabel, isPresetCode, type PresetCode, presetOf } from './presets.ts'
 import { DAY, dayKey, HOUR, isShownTwice, MINUTE, toWallTime, type WallTime, zoneLabel } from './zone.ts'
 
 /**
  * How times are written. Instants are epoch milliseconds, shown in the restaurant's zone. Clocks have 12 hours. The
- * formats of the specification are in English; all other dates take the reader's language of dates: 'Nov 24, 7:43 PM'.
+ * formats of the specification are in the console's language: '05 Mar • 3:07:09 PM', in Spanish '05 mar • 3:07:09 p.m.'.
+ * All other dates take the reader's language of dates: 'Nov 24, 7:43 PM'.
  */
 
 /** Shown in place of a time that is not one. */
-const NO_TIME = 'N/A'
+const NO_TIME = msg('N/A')
 
 const two = (value: number) => String(value).padStart(2, '0')
 const monthName = (wall: WallTime) => dateText(wall, 'month', DEFAULT_DATE_LANGUAGE)
 const isInstant = (epoch: number) => Math.abs(epoch) <= 8.64e15
 const hour12 = (hour: number) => hour % 12 || 12
-const meridiem = (hour: number) => (hour < 12 ? 'AM' : 'PM')
 const clock12 = (wall: WallTime) =>
   `${hour12(wall.hour)}:${two(wall.minute)}:${two(wall.second)} ${meridiem(wall.hour)}`
 
@@ -31,7 +32,7 @@ const named = (text: string, epoch: number, zone: string, naming: ZoneNaming = '
  * where it comes twice: '01 Nov • 1:07:09 AM EDT'.
  */
 export function formatTimestamp(epoch: number, zone: string, naming?: ZoneNaming): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const wall = toWallTime(epoch, zone)
   return named(`${two(wall.day)} ${monthName(wall)} • ${clock12(wall)}`, epoch, zone, naming)
 }
@@ -40,7 +41,7 @@ const clockMinute = (wall: WallTime) => `${hour12(wall.hour)}:${two(wall.minute)
 
 /** A time to the minute: 'Mar 5, 3:07 PM'; its zone as in `formatTimestamp`. */
 export function formatDayTime(epoch: number, zone: string, naming?: ZoneNaming): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const wall = toWallTime(epoch, zone)
   return named(`${dateText(wall, 'day', DEFAULT_DATE_LANGUAGE)}, ${clockMinute(wall)}`, epoch, zone, naming)
 }
@@ -54,24 +55,24 @@ export function formatWithSharedDay(epoch: number, beside: number, zone: string)
 
 /** 'MM/DD/YYYY h:mm:ss A' (spec 1 §9): '03/05/2026 3:07:09 PM'. */
 export function formatDateTime(epoch: number, zone: string): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const wall = toWallTime(epoch, zone)
-  return `${two(wall.month)}/${two(wall.day)}/${wall.year} ${clock12(wall)}`
+  return `${dateText(wall, 'digits', DEFAULT_DATE_LANGUAGE)} ${clock12(wall)}`
 }
 
 /** With whose clock it is, where nothing around it says so, as in a file: '03/05/2026 3:07:09 PM EST'. */
 export function formatZonedDateTime(epoch: number, zone: string): string {
-  return isInstant(epoch) ? `${formatDateTime(epoch, zone)} ${zoneLabel(epoch, zone)}` : NO_TIME
+  return isInstant(epoch) ? `${formatDateTime(epoch, zone)} ${zoneLabel(epoch, zone)}` : t(NO_TIME)
 }
 
 /** Time of day of a history row, 'h:mm:ss AM' (spec 2 §9). */
 export function formatTimeOfDay(epoch: number, zone: string): string {
-  return isInstant(epoch) ? clock12(toWallTime(epoch, zone)) : NO_TIME
+  return isInstant(epoch) ? clock12(toWallTime(epoch, zone)) : t(NO_TIME)
 }
 
 /** Hour marker of a history, 'h AM' (spec 2 §9); with its zone where it comes twice. */
 export function formatHour(epoch: number, zone: string): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const { hour } = toWallTime(epoch, zone)
   return named(`${hour12(hour)} ${meridiem(hour)}`, epoch, zone)
 }
@@ -88,7 +89,7 @@ export function formatDay(
 
 /** As formatDateTime, its date in the reader's language: '05.03.2026 3:07:09 PM'. */
 export function formatMoment(epoch: number, zone: string, language: DateLanguage): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const wall = toWallTime(epoch, zone)
   return `${dateText(wall, 'digits', language)} ${clock12(wall)}`
 }
@@ -118,7 +119,7 @@ function fullMonths(from: number, to: number, zone: string): number {
  * 'just now' within a minute, which two clocks may well differ by, and beyond that the full date and time.
  */
 export function formatRelative(epoch: number, now: number, zone: string): string {
-  if (!isInstant(epoch)) return NO_TIME
+  if (!isInstant(epoch)) return t(NO_TIME)
   const passed = now - epoch
   if (passed <= -MINUTE) return formatDateTime(epoch, zone)
   if (passed < MINUTE) return t('just now')
@@ -169,7 +170,7 @@ export function formatDuration(seconds: number): string {
 
 /** 'last 4 h', 'this week'. */
 export function formatPreset(code: IntervalCode): string {
-  return isPresetCode(code) ? lastWords(code) : intervalOf(code).label.toLowerCase()
+  return isPresetCode(code) ? lastWords(code) : intervalLabel(code).toLowerCase()
 }
 
 function lastWords(code: PresetCode): string {

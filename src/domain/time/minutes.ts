@@ -13,11 +13,11 @@ export function parseMinutes(text: string): number | null {
 }
 
 const WORDED =
-  /^(?:(\d{1,2}) ?(?:h|hrs?|hours?))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?))? ?(?:(\d{1,5}) ?(?:s|secs?|seconds?))?$/
+  /^(?:(\d{1,2}) ?(?:h|hrs?|hours?|horas?))? ?(?:(\d{1,4}) ?(?:m|mins?|minutes?|minutos?))? ?(?:(\d{1,5}) ?(?:s|secs?|seconds?|seg|segundos?))?$/
 
 /**
  * Seconds of a typed or pasted length: 'm:ss', also with a point or comma, since a phone's number pad has no colon; whole
- * minutes; and with its units, '4 min 30 s', '90 s', '1 h 30 min'. Null where it cannot be told.
+ * minutes; and with its units in English or Spanish, '4 min 30 s', '90 s', '1 hora 30 minutos'. Null where it cannot be told.
  */
 export function readMinutes(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -2,9 +2,9 @@ import { t } from '../language/text.ts'
 import { automaticResolution, type DateRange, earliestStart, presetRange } from './intervals.ts'
 import {
   type IntervalCode,
+  intervalLabel,
   isPresetCode,
   type PresetCode,
-  presetOf,
   presetResolution,
   type ResolutionCode,
 } from './presets.ts'
@@ -87,7 +87,7 @@ export function isLongerThan(range: DateRange, maxSpan: PresetCode, zone: string
 /** The specified text when a range is longer than the maximum span, else null. */
 export function spanNotice(range: DateRange, maxSpan: PresetCode | undefined, zone: string): string | null {
   if (maxSpan === undefined || !isLongerThan(range, maxSpan, zone)) return null
-  return t('Date range must be less than {span}', { span: presetOf(maxSpan).label })
+  return t('Date range must be less than {span}', { span: intervalLabel(maxSpan) })
 }
 
 /** The range whose clocks in zone `to` show what those of `range` show in zone `from`. */

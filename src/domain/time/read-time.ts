@@ -7,7 +7,10 @@ export interface ClockTime {
 
 const NAMED = new Map([
   ['noon', '12:00 pm'],
+  ['mediodía', '12:00 pm'],
+  ['mediodia', '12:00 pm'],
   ['midnight', '12:00 am'],
+  ['medianoche', '12:00 am'],
 ])
 /** '7', '7:30', '07.30:15', '19h30', each with or without am or pm. */
 const PARTED = /^(\d{1,2})(?: ?[:.,h] ?([0-5]\d)(?: ?[:.,] ?([0-5]\d))?)? ?h?(?: ?([ap])\.? ?(?:m\.?)?)?$/

@@ -1,10 +1,11 @@
 import { t } from '../language/text.ts'
-import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from './date-language.ts'
+import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateLocale, dateText } from './date-language.ts'
 import { DAY_PARTS, DINNER_STARTS, LUNCH_STARTS } from './day-part.ts'
 import { formatClock, formatTimeOfDay, type ZoneNaming } from './format.ts'
 import type { DateRange } from './intervals.ts'
 import { DAY_S, type IntervalCode, PRESETS } from './presets.ts'
 import { readClock } from './read-time.ts'
+import { englishPhrases } from './spoken-spanish.ts'
 import { MINUTES_PER_DAY } from './time-of-day.ts'
 import {
   addDays,
@@ -26,7 +27,8 @@ import {
 /*
  * Dates and times as people say them, in American English: 'dinner yesterday', '6:05 PM Mon', 'week of Nov 2'. What may
  * mean several days means the latest that has begun. What is not in the grammar is not guessed at. A grammar of our own,
- * since chrono-node takes weeks for points, drops day parts, and reads 'Sat 5pm' as a time to come.
+ * since chrono-node takes weeks for points, drops day parts, and reads 'Sat 5pm' as a time to come. A reader of Spanish
+ * may speak either language.
  */
 
 /** What a phrase stands for. Its end may lie ahead, as that of 'today' does. */
@@ -328,7 +330,14 @@ function between(text: string, context: Context): Reading | undefined {
 
 /** What a phrase means at a moment in a zone; undefined for what is no date or time, or one that is not clear. */
 export function readSpoken(text: string, now: number, zone: string): Reading | undefined {
-  const said = plain(text)
+  for (const phrase of englishPhrases(text)) {
+    const reading = readPhrase(plain(phrase), now, zone)
+    if (reading) return reading
+  }
+  return undefined
+}
+
+function readPhrase(said: string, now: number, zone: string): Reading | undefined {
   const today = dayKey(now, zone)
   const context: Context = { now, zone, today, latest: today }
   const [day] = daysOf(said, context)
@@ -368,7 +377,7 @@ export function readingText(
   const day = (at: number) => {
     const wall = toWallTime(at, zone)
     const date = dateText(wall, 'weekday', language)
-    const short = language === DEFAULT_DATE_LANGUAGE ? date.replace(',', '') : date
+    const short = dateLocale(language) === 'en-US' ? date.replace(',', '') : date
     return wall.year === year ? short : `${short}, ${wall.year}`
   }
   const oneDay = dayKey(start, zone) === dayKey(end, zone)

@@ -1,5 +1,6 @@
 import { t } from '../language/text.ts'
 import { formatDuration } from './format.ts'
+import { meridiem } from './meridiem.ts'
 import { dayKey, minutesOfDay } from './zone.ts'
 
 /** Times of day as inputs take them (spec 1 §5, spec 2 §5). A time is minutes since 00:00, 0 to 1439. */
@@ -23,24 +24,24 @@ export const DEFAULT_DAY_RANGE: TimeRange = { start: 0, end: LAST_MINUTE }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Minutes of 'hh:mm am' or 'hh:mm pm', hour 01 to 12 and minute 00 to 59 in two digits; null for all else. */
+/** Minutes of 'hh:mm am' or 'hh:mm p.m.', hour 01 to 12 and minute 00 to 59 in two digits; null for all else. */
 export function parseTime12(text: string): number | null {
-  const found = /^(0[1-9]|1[0-2]):([0-5]\d) (am|pm)$/.exec(text.trim().toLowerCase())
+  const found = /^(0[1-9]|1[0-2]):([0-5]\d) ([ap])(?:m|\.m\.)$/.exec(text.trim().toLowerCase())
   if (!found) return null
-  const hour = (Number(found[1]) % 12) + (found[3] === 'pm' ? 12 : 0)
+  const hour = (Number(found[1]) % 12) + (found[3] === 'p' ? 12 : 0)
   return hour * 60 + Number(found[2])
 }
 
 /** '1:00 PM': a time of day everywhere but in an input. */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60)
-  return `${hour % 12 || 12}:${two(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 || 12}:${two(minutes % 60)} ${meridiem(hour)}`
 }
 
 /** 'hh:mm am', as inputs have it: 0 is '12:00 am', 780 is '01:00 pm'. */
 export function formatTime12(minutes: number): string {
   const hour = Math.floor(minutes / 60)
-  return `${two(hour % 12 || 12)}:${two(minutes % 60)} ${hour < 12 ? 'am' : 'pm'}`
+  return `${two(hour % 12 || 12)}:${two(minutes % 60)} ${meridiem(hour).toLowerCase()}`
 }
 
 /** Minutes of 'HH:mm' (or 'HH:mm:ss', as the browser's time fields may give), 00:00 to 23:59; null for all else. */

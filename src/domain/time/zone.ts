@@ -33,8 +33,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** By day of UTC and zone: the minutes ahead for all of it, or null for a day on which its clocks are set. */
-const ofWholeDays = new Map<string, number | null>()
+/** By zone and day of UTC: the minutes ahead for all of it, or null for a day on which its clocks are set. */
+const ofWholeDays = new Map<string, Map<number, number | null>>()
+/** Of each zone. */
 const DAYS_KEPT = 20_000
 
 /**
@@ -43,15 +44,15 @@ const DAYS_KEPT = 20_000
  */
 export function offsetAt(epoch: number, zone: string): number {
   const day = Math.floor(epoch / DAY)
-  const key = `${day} ${zone}`
-  const known = ofWholeDays.get(key)
+  const known = ofWholeDays.get(zone)?.get(day)
   if (typeof known === 'number') return known * MINUTE
   const minutes = tzOffset(zone, new Date(epoch))
   if (Number.isNaN(minutes)) throw new RangeError(`No offset for ${epoch} in zone '${zone}'`)
   if (known === undefined) {
     const stays = [day, day + 1].every((edge) => tzOffset(zone, new Date(edge * DAY)) === minutes)
-    if (ofWholeDays.size >= DAYS_KEPT) ofWholeDays.clear()
-    ofWholeDays.set(key, stays ? minutes : null)
+    const wholeDays = ofWholeDays.get(zone) ?? new Map<number, number | null>()
+    if (wholeDays.size >= DAYS_KEPT) wholeDays.clear()
+    ofWholeDays.set(zone, wholeDays.set(day, stays ? minutes : null))
   }
   return minutes * MINUTE
 }

@@ -1,24 +1,26 @@
-import { t } from '../language/text.ts'
+import { perLanguage } from '../language/per-language.ts'
+import { locale, msg, t } from '../language/text.ts'
 import { roundTo } from './round.ts'
 
 /** Figures as charts and tables show them (spec 1 §9, spec 2 §9). Shown where a figure is missing: 'N/A'. */
 
 const SUFFIXES = ['', 'k', 'M', 'B', 'T']
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
-const NO_FIGURE = 'N/A'
+const NO_FIGURE = msg('N/A')
 
-const written = new Map<string, Intl.NumberFormat>()
+const written = perLanguage(() => new Map<number, Intl.NumberFormat>())
 
 /** Made once for each: `toLocaleString` with options builds a new formatter on every call, which a refresh can feel. */
 function writtenWith(leastDecimals: number, mostDecimals: number): Intl.NumberFormat {
-  const key = `${leastDecimals} ${mostDecimals}`
-  const made = written.get(key)
+  const key = leastDecimals * 100 + mostDecimals
+  const known = written()
+  const made = known.get(key)
   if (made) return made
-  const fresh = new Intl.NumberFormat('en-US', {
+  const fresh = new Intl.NumberFormat(locale(), {
     minimumFractionDigits: leastDecimals,
     maximumFractionDigits: mostDecimals,
   })
-  written.set(key, fresh)
+  known.set(key, fresh)
   return fresh
 }
 
@@ -55,7 +57,7 @@ function scaled(value: number, base: number, units: readonly string[], decimals:
 
 /** Large numbers with k, M, B, T: 1234 is '1.2k', 999 is '999'. */
 export function formatLarge(value: number, decimals = 1): string {
-  if (!Number.isFinite(value)) return NO_FIGURE
+  if (!Number.isFinite(value)) return t(NO_FIGURE)
   const [size, suffix] = scaled(value, 1000, SUFFIXES, decimals)
   return `${size}${suffix}`
 }
@@ -65,7 +67,7 @@ export function formatLarge(value: number, decimals = 1): string {
  * as anything is left of it there.
  */
 export function formatBytes(bytes: number, decimals = 2, beside = bytes): string {
-  if (!Number.isFinite(bytes)) return NO_FIGURE
+  if (!Number.isFinite(bytes)) return t(NO_FIGURE)
   const step = stepOf(beside, 1024, BYTE_UNITS, decimals)
   const size = roundTo(bytes / 1024 ** step, decimals)
   if (size === 0 && bytes !== 0 && beside !== bytes) return formatBytes(bytes, decimals)
@@ -93,12 +95,12 @@ export const percentOrNull = (part: number, whole: number): number | null =>
 
 /** A percent, rounded to 2 decimals: '12.35%'. */
 export function formatPercent(percent: number): string {
-  return Number.isFinite(percent) ? `${roundPercent(percent, 2)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${roundPercent(percent, 2)}%` : t(NO_FIGURE)
 }
 
 /** A share in percent with its one decimal: '33.3%', '50.0%'. */
 export function formatShare(percent: number): string {
-  return Number.isFinite(percent) ? `${formatFixed(roundPercent(percent, 1), 1)}%` : NO_FIGURE
+  return Number.isFinite(percent) ? `${formatFixed(roundPercent(percent, 1), 1)}%` : t(NO_FIGURE)
 }
 
 /** Money rounded to 2 decimals. */
@@ -108,13 +110,13 @@ export function roundMoney(amount: number): number {
 
 /** Money with its 2 decimals, without a currency: '1,234.50'. */
 export function formatMoney(amount: number): string {
-  if (!Number.isFinite(amount)) return NO_FIGURE
+  if (!Number.isFinite(amount)) return t(NO_FIGURE)
   return formatFixed(amount, 2)
 }
 
 /** Uptime in weeks, days or hours with one decimal: '2.3 weeks', '1.5 days', '0.2 hours'; from seconds. */
 export function formatUptime(seconds: number): string {
-  if (!Number.isFinite(seconds)) return NO_FIGURE
+  if (!Number.isFinite(seconds)) return t(NO_FIGURE)
   const hours = Math.max(0, seconds) / 3600
   if (hours >= 168) return t('{weeks} weeks', { weeks: formatFixed(hours / 168, 1) })
   return hours >= 24

@@ -18,16 +18,17 @@ const words = (text: string, size: number): [string, number][] => text.split(' '
 const table = (...entries: [string, number][][]): Readonly<Record<string, number>> =>
   Object.fromEntries(entries.flat())
 
+// In English and in Spanish, whatever the reader's language is: kitchens speak both.
 const WEIGHTS = table(
-  words('g gram grams', 1),
-  words('kg kgs kilo kilos kilogram kilograms', GRAMS.kg),
-  words('lb lbs pound pounds', GRAMS.lbs),
-  words('oz ounce ounces', GRAMS.lbs / 16),
+  words('g gram grams gramo gramos', 1),
+  words('kg kgs kilo kilos kilogram kilograms kilogramo kilogramos', GRAMS.kg),
+  words('lb lbs pound pounds libra libras', GRAMS.lbs),
+  words('oz ounce ounces onza onzas', GRAMS.lbs / 16),
 )
 const SECONDS = table(
-  words('s sec secs second seconds', 1),
-  words('m min mins minute minutes', 60),
-  words('h hr hrs hour hours', 3600),
+  words('s sec secs second seconds seg segundo segundos', 1),
+  words('m min mins minute minutes minuto minutos', 60),
+  words('h hr hrs hour hours hora horas', 3600),
 )
 /** The words for a field's unit and for others of its kind, each with how many of the kind's smallest it is. */
 const KINDS: Record<NumberUnit, { sizes: Readonly<Record<string, number>>; own: number }> = {
@@ -35,7 +36,7 @@ const KINDS: Record<NumberUnit, { sizes: Readonly<Record<string, number>>; own: 
   lbs: { sizes: WEIGHTS, own: GRAMS.lbs },
   minutes: { sizes: SECONDS, own: 60 },
   seconds: { sizes: SECONDS, own: 1 },
-  pieces: { sizes: table(words('pc pcs piece pieces', 1)), own: 1 },
+  pieces: { sizes: table(words('pc pcs piece pieces pieza piezas', 1)), own: 1 },
   percent: { sizes: table(words('% percent', 1)), own: 1 },
   'kbit/s': { sizes: table(words('kbit/s kbps', 1), words('mbit/s mbps', 1000)), own: 1 },
   'per second': { sizes: table(words('fps', 1)), own: 1 },

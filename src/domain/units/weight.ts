@@ -1,4 +1,4 @@
-import { t, tn } from '../language/text.ts'
+import { type Message, msg, t, tn } from '../language/text.ts'
 import { formatUpTo } from './numbers.ts'
 import { roundTo } from './round.ts'
 
@@ -6,9 +6,16 @@ import { roundTo } from './round.ts'
 
 export type WeightUnit = 'kg' | 'lbs'
 
+const unit = (value: WeightUnit, label: Message) => ({
+  value,
+  get label() {
+    return t(label)
+  },
+})
+
 export const WEIGHT_UNITS: readonly { value: WeightUnit; label: string }[] = [
-  { value: 'kg', label: 'Kilograms' },
-  { value: 'lbs', label: 'Pounds' },
+  unit('kg', msg('Kilograms')),
+  unit('lbs', msg('Pounds')),
 ]
 
 export const GRAMS: Record<WeightUnit, number> = { kg: 1000, lbs: 453.59237 }

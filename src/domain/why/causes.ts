@@ -1,4 +1,5 @@
-import { WASTE_REASON_LABELS } from '../queue/acts.ts'
+import { english } from '../language/text.ts'
+import { WASTE_REASON_MESSAGES } from '../queue/acts.ts'
 import type { DateRange } from '../time/intervals.ts'
 import { MINUTE, SECOND } from '../time/zone.ts'
 
@@ -68,10 +69,12 @@ export interface CauseShare {
 export const ranOut = ({ placedAt, removedAt, limitS, timerError }: WastedPan): boolean =>
   !timerError && removedAt - placedAt > limitS * SECOND
 
+const RAN_OUT = english(WASTE_REASON_MESSAGES.EXPIRED)
+
 /** The crew's reason, unless it only says that the pan ran out of its hold time. */
 function reasonOf({ reason }: WastedPan): string | null {
   const given = reason?.trim() ?? ''
-  return given === '' || given === WASTE_REASON_LABELS.EXPIRED ? null : given
+  return given === '' || given === RAN_OUT ? null : given
 }
 
 /** The cause of all that was wasted of a pan; null where it is how much was cooked, or what came after. */

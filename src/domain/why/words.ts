@@ -1,4 +1,5 @@
-import { t, tn } from '../language/text.ts'
+import { labels, msg, t, tn } from '../language/text.ts'
+import { wasteReasonText } from '../queue/acts.ts'
 import { DAY_PART_LABELS, type DayPart } from '../time/day-part.ts'
 import { formatShare, formatUpTo } from '../units/numbers.ts'
 import { formatWeight, type WeightUnit } from '../units/weight.ts'
@@ -46,40 +47,40 @@ const CAUSE_SHARE = 0.15
 const MOST_CAUSES = 3
 
 /** A cause in a table. */
-const CAUSE_LABELS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
-  TIMER_ERROR: 'Timer error',
-  CLEARED: 'Taken out early before closing or after breakfast',
-  ORDER_CANCELED: 'Order canceled',
-  NOT_RECOMMENDED: 'Cooked without a recommendation',
-  ABOVE_RECOMMENDATION: 'Cooked above the recommendation',
-  NEWER_FIRST: 'Newer pan packed first',
-  DEMAND_SHORT: 'Sold less than expected',
-  NOT_SOLD: 'Cooked as recommended, not sold',
-}
+const CAUSE_LABELS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = labels({
+  TIMER_ERROR: msg('Timer error'),
+  CLEARED: msg('Taken out early before closing or after breakfast'),
+  ORDER_CANCELED: msg('Order canceled'),
+  NOT_RECOMMENDED: msg('Cooked without a recommendation'),
+  ABOVE_RECOMMENDATION: msg('Cooked above the recommendation'),
+  NEWER_FIRST: msg('Newer pan packed first'),
+  DEMAND_SHORT: msg('Sold less than expected'),
+  NOT_SOLD: msg('Cooked as recommended, not sold'),
+})
 
 /** What a cause accounts for of all products. */
 export type CauseOfAll = Omit<CauseShare, 'materialCode'>
 
 /** What a cause is called. */
 export const causeLabel = ({ cause, reason }: Pick<CauseShare, 'cause' | 'reason'>): string =>
-  cause === 'REASON' ? t('Crew: {reason}', { reason: reason ?? '' }) : CAUSE_LABELS[cause]
+  cause === 'REASON' ? t('Crew: {reason}', { reason: wasteReasonText(reason ?? '') }) : CAUSE_LABELS[cause]
 
 /** What goes on after 'up to 6.2 kg …': how food of the cause came to be there, without saying that this was the cause. */
-const CAUSE_WORDS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = {
-  TIMER_ERROR: 'came with a timer error',
-  CLEARED: 'was taken out early before closing or after breakfast',
-  ORDER_CANCELED: 'was cooked for canceled orders',
-  NOT_RECOMMENDED: 'was cooked without a recommendation',
-  ABOVE_RECOMMENDATION: 'was cooked above the recommendation',
-  NEWER_FIRST: 'was in pans that a newer pan was packed before',
-  DEMAND_SHORT: 'came with less sold than expected',
-  NOT_SOLD: 'was cooked as recommended and not sold',
-}
+const CAUSE_WORDS: Readonly<Record<Exclude<WasteCause, 'REASON'>, string>> = labels({
+  TIMER_ERROR: msg('came with a timer error'),
+  CLEARED: msg('was taken out early before closing or after breakfast'),
+  ORDER_CANCELED: msg('was cooked for canceled orders'),
+  NOT_RECOMMENDED: msg('was cooked without a recommendation'),
+  ABOVE_RECOMMENDATION: msg('was cooked above the recommendation'),
+  NEWER_FIRST: msg('was in pans that a newer pan was packed before'),
+  DEMAND_SHORT: msg('came with less sold than expected'),
+  NOT_SOLD: msg('was cooked as recommended and not sold'),
+})
 const OF_BATCHES: readonly WasteCause[] = ['ORDER_CANCELED', 'NOT_RECOMMENDED', 'ABOVE_RECOMMENDATION']
 
 const causeWords = ({ cause, reason }: CauseOfAll): string =>
   cause === 'REASON'
-    ? t('came with the crew’s reason “{reason}”', { reason: reason ?? '' })
+    ? t('came with the crew’s reason “{reason}”', { reason: wasteReasonText(reason ?? '') })
     : CAUSE_WORDS[cause]
 
 /** Of how many pans, or where they were cooked for nothing of how many batches. */

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Permission } from '#src/domain/access/permission.ts'
-import { t } from '#src/domain/language/text.ts'
+import { type Message, msg, t } from '#src/domain/language/text.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import type { Noun } from '../noun.ts'
 
 /** Something that can be done with many rows, with one call each; the outcome is shown for each row. */
 export interface BulkAction<Row> {
-  /** Before what it is done with: 'Block 3 users?'. */
-  verb: string
-  /** On its button, where that is not the verb: 'Remote access on'. */
-  label?: string
-  /** What it has been then: 'Blocked'. */
-  done: string
+  /** On its button: 'Block'. */
+  label: string
+  /** With what it is done with: 'Block 3 users'. */
+  deed: Message<'rows'>
+  /** What it has been then: 'Blocked: 3 users'. */
+  done: Message<'rows'>
   endpoint: AnyEndpoint
   /** What is sent besides the row's id in the path; `answer` is what was asked before. */
   body?: (row: Row, answer: string) => object
@@ -19,8 +20,8 @@ export interface BulkAction<Row> {
   ask?: ComponentType<BulkAskProps<Row>>
   /** Why a row is left out, as a sentence; null where it is not. */
   leftOut?: (row: Row) => string | null
-  /** Takes it back, offered for some seconds after; `done` is what they have been then: 'Restored'. */
-  back?: { done: string; endpoint: AnyEndpoint; body?: (row: Row) => object }
+  /** Takes it back, offered for some seconds after; `done` is what they have been then: 'Restored: 3 users'. */
+  back?: { done: Message<'rows'>; endpoint: AnyEndpoint; body?: (row: Row) => object }
   /** Other endpoints whose answers it changes, besides the list's own. */
   invalidates?: readonly AnyEndpoint[]
   /** It takes something away. */
@@ -37,7 +38,7 @@ export interface BulkAskProps<Row> {
 
 /** What rows of a list are called, and what can be done with many of them. */
 export interface BulkWork<Row> {
-  noun: string
+  noun: Noun
   name: (row: Row) => string
   actions: readonly BulkAction<Row>[]
 }
@@ -59,11 +60,12 @@ type Deleting<Row> = Pick<NonNullable<ListDefinition<Row>['removed']>, 'endpoint
 /** Deleting many, and the way back. */
 export function deleting<Row>({ endpoint, recall, invalidates = [] }: Deleting<Row>): BulkAction<Row> {
   return {
-    verb: t('Delete'),
-    done: t('Deleted'),
+    label: t('Delete'),
+    deed: msg('Delete {rows}'),
+    done: msg('Deleted: {rows}'),
     endpoint,
     danger: true,
     invalidates,
-    ...(recall && { back: { done: t('Restored'), endpoint: recall } }),
+    ...(recall && { back: { done: msg('Restored: {rows}'), endpoint: recall } }),
   }
 }

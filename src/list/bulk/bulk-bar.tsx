@@ -39,12 +39,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
 function ActionButtons<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
   return actions.map((action) => (
     <Button
-      key={action.verb}
+      key={action.label}
       variant={action.danger ? 'filled' : 'default'}
       {...(action.danger && { color: 'danger' })}
       {...disabledProps(count === 0, () => onAct(action))}
     >
-      {action.label ?? action.verb}
+      {action.label}
     </Button>
   ))
 }
@@ -54,7 +54,7 @@ function ActionMenu<Row>({ count, actions, onAct }: BulkBarProps<Row>) {
     <MenuButton
       position="top-end"
       entries={actions.map((action) => ({
-        label: action.label ?? action.verb,
+        label: action.label,
         danger: action.danger ?? false,
         onClick: () => onAct(action),
       }))}

@@ -2,9 +2,9 @@ import { Box, Button, Text } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { t } from '#src/domain/language/text.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
+import { counted } from '../noun.ts'
 import css from './bulk.module.css'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import { type BulkRunOf, useBulkRun } from './use-bulk-run.ts'
@@ -32,6 +32,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { outcomes, isRunning, run, stop } = useBulkRun(props)
   const [answer, setAnswer] = useState<string | null>(null)
   const { ask: Ask } = action
+  const rowsOf = (of: readonly Row[]) => ({ rows: counted(of.length, work.noun) })
   const line = (row: Row, why?: string): Line => ({ key: rowKey(row), name: work.name(row), why })
   const outcomeOf = (row: Row) => outcomes.get(rowKey(row))
   const reasons = new Map(rows.map((row) => [row, action.leftOut?.(row) ?? null]))
@@ -42,7 +43,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
 
   const tell = (of: readonly Row[]) => {
     const { back } = action
-    const notice: Notice = { kind: 'success', text: `${action.done}: ${counted(of.length, work.noun)}` }
+    const notice: Notice = { kind: 'success', text: t(action.done, rowsOf(of)) }
     if (!back) return void notify(notice)
     const undo = { label: t('Undo'), run: () => void takeBack(of) }
     notify({ ...notice, duration: RECALL_OFFERED_MS, action: undo })
@@ -53,8 +54,8 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     if (!back) return
     const became = await run(back, of)
     const failed = of.filter((row) => became.get(rowKey(row))?.state !== 'done')
-    const restored = of.length - failed.length
-    if (restored > 0) notify({ kind: 'success', text: `${back.done}: ${counted(restored, work.noun)}` })
+    const restored = of.filter((row) => !failed.includes(row))
+    if (restored.length > 0) notify({ kind: 'success', text: t(back.done, rowsOf(restored)) })
     for (const row of failed) {
       const outcome = became.get(rowKey(row))
       const why = outcome && outcome.state !== 'done' ? outcome.why : ''
@@ -71,7 +72,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     if (worked.length === of.length) onClose()
   }
 
-  const title = `${action.verb} ${counted(due.length, work.noun)}`
+  const title = t(action.deed, rowsOf(due))
   if (isAsked)
     return (
       <Dialog onClose={onClose} title={t('{action}?', { action: title })}>
@@ -99,7 +100,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     return (
       <Dialog onClose={stop} title={title} closeOnClickOutside={false}>
         <Text role="status">{t('{number} of {total}', { number: outcomes.size, total: due.length })}</Text>
-        <progress className={css.progress} value={outcomes.size} max={due.length} aria-label={action.verb} />
+        <progress className={css.progress} value={outcomes.size} max={due.length} aria-label={action.label} />
         <div className={css.foot}>
           <Button ref={goOn} variant="default" onClick={stop}>
             {t('Stop')}
@@ -107,10 +108,10 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
         </div>
       </Dialog>
     )
-  const result = t('Not done: {rows}', { rows: counted(open.length, work.noun) })
+  const result = t('Not done: {rows}', rowsOf(open))
   return (
     <Dialog onClose={onClose} title={result}>
-      {done.length > 0 && <Text>{`${action.done}: ${counted(done.length, work.noun)}`}</Text>}
+      {done.length > 0 && <Text>{t(action.done, rowsOf(done))}</Text>}
       <Lines
         label={result}
         innerRef={goOn}

@@ -49,7 +49,7 @@ export function timeOfRow(epoch: number, row: Pick<HistoryRow, 'timezone'>, page
   return formatTimestamp(epoch, row.timezone, same ? 'twice' : 'always')
 }
 
-const NONE = 'N/A'
+const NONE = t('N/A')
 /** Seconds as a timer, rounded. */
 export const timer = (seconds: number | null): string =>
   seconds === null ? NONE : formatTimer(Math.round(seconds))

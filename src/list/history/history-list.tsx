@@ -2,12 +2,12 @@ import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { AnyList, RowOf } from '#src/contract/define/list.ts'
 import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
 import { t } from '#src/domain/language/text.ts'
-import { counted } from '#src/domain/units/plural.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
 import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
 import type { ListDates } from '../filters/filters.ts'
 import type { ListDefinition } from '../list-definition.ts'
+import { counted, type Noun } from '../noun.ts'
 import { buildList, type FilterLooks } from '../show-list.ts'
 import {
   type HistoryColumn,
@@ -52,9 +52,9 @@ export interface DeclaredHistoryList<E extends AnyList, Row extends HistoryRow =
   columns: readonly HistoryColumn<Row>[]
   /** A row on a phone; `time` writes an instant as the table does. */
   card: (row: Row, time: (epoch: number) => string, unit: WeightUnit) => RowCardProps
-  /** What one row is: 'fryer cycle'; and what its total counts: 'cycle'. */
-  noun: string
-  counts: string
+  /** What a row is: 'fryer cycle'; and what its total counts, where that is called otherwise: 'cycle'. */
+  noun: Noun
+  counts?: Noun
   /** What would be here where there is nothing, and when: a sentence. */
   empty: string
   /** Another history of the same facts: its answers hold a deleted one too. */
@@ -145,7 +145,7 @@ function inUnit<E extends AnyList, Row extends HistoryRow = RowOf<E> & HistoryRo
 }
 
 function totalRows(
-  { counts, spread }: { counts: string; spread?: string | undefined },
+  { noun, counts = noun, spread }: { noun: Noun; counts?: Noun; spread?: string | undefined },
   { total, high = null, low = null, average = null }: HistoryTotal,
 ): SummaryRow[] {
   const count = counted(total, counts)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGES, type Language } from '#src/domain/language/languages.ts'
 import { createDeviceSetting } from '../device/device-setting.ts'
 
 /** How much larger than on a 15-inch panel everything is set, so that a crew reads it from where they stand. */
@@ -9,10 +10,16 @@ export type BoardScale = (typeof BOARD_SCALES)[number]
 export interface Pin {
   restaurantUuid: string
   scale: BoardScale
+  /** In which it shows everything to everybody; none where it was pinned before that was asked. */
+  language?: Language | undefined
 }
 
 const stored = z.nullable(
-  z.object({ restaurantUuid: z.string(), scale: z._default(z.literal(BOARD_SCALES), 1) }),
+  z.object({
+    restaurantUuid: z.string(),
+    scale: z._default(z.literal(BOARD_SCALES), 1),
+    language: z.catch(z.optional(z.enum(LANGUAGES)), undefined),
+  }),
 )
 
 /** The pin of this device. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '#src/domain/language/text.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/domain/language/languages.ts'
+import { language, t } from '#src/domain/language/text.ts'
 import { BareFrame } from './bare-frame.tsx'
 import { Eye } from './eye.tsx'
 import css from './sign-in-frame.module.css'
@@ -13,6 +14,8 @@ export interface SignInFrameProps {
   onSubmit?: (credentials: Credentials) => void
   /** The link's press; without it the link is followed as any other. */
   onForgot?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Another language was chosen for this device. */
+  onLanguage?: (language: Language) => void
   busy?: boolean
   /** Why the last attempt was refused, in one sentence. */
   error?: ReactNode
@@ -54,7 +57,7 @@ const described = (id: string, error: string | undefined) =>
  * instead of Mantine's: this page alone would otherwise bring its inputs, buttons and loaders into the first load.
  */
 export function SignInFrame(props: SignInFrameProps) {
-  const { onSubmit, onForgot, busy = false, error, fieldErrors = {}, refusals = 0 } = props
+  const { onSubmit, onForgot, onLanguage, busy = false, error, fieldErrors = {}, refusals = 0 } = props
   const [shown, setShown] = useState(false)
   const [live, setLive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -150,6 +153,17 @@ export function SignInFrame(props: SignInFrameProps) {
         <a className={css.forgot} href="/forgot-password" onClick={onForgot}>
           {t('Forgot password?')}
         </a>
+        {LANGUAGES.filter((one) => one !== language()).map((one) => (
+          <button
+            key={one}
+            className={css.language}
+            type="button"
+            lang={one}
+            onClick={() => onLanguage?.(one)}
+          >
+            {LANGUAGE_NAMES[one]}
+          </button>
+        ))}
       </form>
     </BareFrame>
   )

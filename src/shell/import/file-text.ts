@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#src/contract/define/import.ts'
+import { t } from '#src/domain/language/text.ts'
 import { csvField } from '#src/ui/table/csv.ts'
 
 /** A file's text: UTF-8, or else what spreadsheets on Windows write: 'Unicode text', which begins with its mark, or older. */
@@ -15,5 +16,6 @@ export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
 /** The file to begin with: the headings, and a row that shows what stands below each. */
 export function templateOf(columns: readonly ImportColumn[]): string {
   const line = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`
-  return line(columns.map(({ title }) => title)) + line(columns.map(({ example }) => example))
+  const examples = columns.map(({ example }) => (typeof example === 'string' ? example : example()))
+  return line(columns.map(({ title }) => t(title))) + line(examples)
 }

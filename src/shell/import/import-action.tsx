@@ -23,14 +23,8 @@ export function ImportAction(props: Omit<ImportDialogProps, 'onClose'>) {
   )
 }
 
-/** The same for a list whose rows can be edited: it says itself what they are called. */
+/** The same for a list whose rows can be edited: it knows itself where else they are shown. */
 export function ImportRows<Row>({ into, ...importable }: Importable & { into: EditableList<Row> }) {
-  const { noun, invalidates = [] } = into.removed
-  return (
-    <ImportAction
-      {...importable}
-      nouns={t('{noun}s', { noun })}
-      invalidates={[into.endpoint, ...invalidates]}
-    />
-  )
+  const { invalidates = [] } = into.removed
+  return <ImportAction {...importable} invalidates={[into.endpoint, ...invalidates]} />
 }

@@ -17,17 +17,17 @@ import { usePhone } from '#src/ui/use-phone.ts'
 import { decodeText, templateOf } from './file-text.ts'
 import css from './import-dialog.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
+import type { ImportWords } from './import-words.ts'
 
 export interface Importable {
   endpoint: ReturnType<typeof defineImport>
   columns: readonly ImportColumn[]
+  words: ImportWords
   /** What a reader would not expect of these rows. */
   note?: string
 }
 
 export interface ImportDialogProps extends Importable {
-  /** What rows become, in the plural: 'containers'. */
-  nouns: string
   invalidates: readonly AnyEndpoint[]
   onClose: () => void
 }
@@ -41,8 +41,9 @@ interface Chosen {
 }
 
 /** Creates and changes rows by a CSV file: it is tried first, and done only when nothing is wrong. */
-export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onClose }: ImportDialogProps) {
+export function ImportDialog({ endpoint, columns, words, note, invalidates, onClose }: ImportDialogProps) {
   const phone = usePhone()
+  const titles = columns.map(({ title }) => t(title))
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
   const forget = useRef<() => void>(null)
@@ -79,10 +80,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
         onSuccess: ({ applied, created, changed }) => {
           if (!applied) return
           onClose()
-          notify({
-            kind: 'success',
-            text: t('Imported {nouns}: {created} created, {changed} changed', { nouns, created, changed }),
-          })
+          notify({ kind: 'success', text: words.imported({ created, changed }) })
         },
         onSettled: () => {
           importing.current = false
@@ -94,7 +92,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
   return (
     <Dialog
       onClose={() => !busy && onClose()}
-      title={t('Import {nouns}', { nouns })}
+      title={words.title}
       fullScreen={phone}
       size={720}
       classNames={{ content: css.content ?? '', body: css.body ?? '' }}
@@ -103,8 +101,8 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
         {t(
           'A CSV file with the columns {columns}. A row whose {column} already exists changes the existing entry. Other rows create new entries.',
           {
-            columns: columns.map(({ title }) => title).join(', '),
-            column: columns[0]?.title.toLowerCase() ?? '',
+            columns: titles.join(', '),
+            column: titles[0]?.toLowerCase() ?? '',
           },
         )}
       </Text>
@@ -122,7 +120,7 @@ export function ImportDialog({ endpoint, columns, note, nouns, invalidates, onCl
             </Button>
           )}
         </FileButton>
-        <Button variant="subtle" onClick={() => saveBlob(csvBlob(templateOf(columns)), `${nouns}.csv`)}>
+        <Button variant="subtle" onClick={() => saveBlob(csvBlob(templateOf(columns)), `${words.file}.csv`)}>
           {t('Download template')}
         </Button>
       </Group>

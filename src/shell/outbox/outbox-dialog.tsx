@@ -27,7 +27,7 @@ export function OutboxDialog({ waiting, onClose }: OutboxDialogProps) {
         ))}
       </ul>
       <Text size="sm">
-        {t('Sent in this order once you are back online.')} {NEVER_WAITS}
+        {t('Sent in this order once you are back online.')} {t(NEVER_WAITS)}
       </Text>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { GLOSSARY, type Term } from '#src/domain/glossary.ts'
+import { locale } from '#src/domain/language/text.ts'
 import { matching } from './match.ts'
 
 /** What somebody types around a term: 'what is PRQ?', 'what does CTS mean', '¿qué es PRQ?'. */
@@ -14,11 +15,23 @@ const askedFor = (typed: string): string | null =>
 /** Whether what a word means is asked in so many words. */
 export const isQuestion = (typed: string): boolean => askedFor(typed) !== null
 
+/** All terms in the order of the reader's alphabet. */
+const sorted = (): Term[] =>
+  Object.values(GLOSSARY).toSorted((one, other) => one.term.localeCompare(other.term, locale()))
+
+/** Those that match in the reader's language, then those that do in English. */
+function matchingTerms(asked: string, textOf: (term: Term) => string): Term[] {
+  const terms = sorted()
+  return [
+    ...new Set([...matching(asked, terms, textOf), ...matching(asked, terms, ({ inEnglish }) => inEnglish)]),
+  ]
+}
+
 function find(typed: string, textOf: (term: Term) => string): Term[] {
   const asked = askedFor(typed) ?? typed
-  const found = matching(asked, Object.values(GLOSSARY), textOf)
-  // Terms are in the singular: 'hold zones' are found by 'hold zone'.
-  return found.length > 0 ? found : matching(asked.replace(/s\b/g, ''), Object.values(GLOSSARY), textOf)
+  const found = matchingTerms(asked, textOf)
+  // Terms are in the singular: 'hold zones' are found by 'hold zone', 'recomendaciones' by 'recomendación'.
+  return found.length > 0 ? found : matchingTerms(asked.replace(/e?s\b/g, ''), textOf)
 }
 
 /** The terms with what is typed, or asked for, in their names, nearest first. */

@@ -1,5 +1,6 @@
-import { language } from '#src/domain/language/text.ts'
+import type { Language } from '#src/domain/language/languages.ts'
 import { type FromWorker, readFromWorker, type ToWorker } from '#src/domain/worker-messages.ts'
+import { deviceLanguage } from '../language/device-language.ts'
 import { askWorker } from './ask-worker.ts'
 import { partIsMissing } from './missing-part.ts'
 import { type InstallOffer, setPwaState } from './pwa-state.ts'
@@ -20,6 +21,20 @@ export function tellWorker(message: ToWorker): void {
   navigator.serviceWorker?.controller?.postMessage(message)
 }
 
+/** The worker that will answer the next page's requests; none where the browser has or allows none. */
+async function servingWorker(): Promise<ServiceWorker | null | undefined> {
+  if (!('serviceWorker' in navigator)) return null
+  // A browser may have workers and still refuse them to this page.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return navigator.serviceWorker.controller ?? registration?.active
+}
+
+/** Tells the worker in which language the next page is, and waits until it knows. */
+export async function tellWorkerLanguage(language: Language): Promise<void> {
+  const worker = await servingWorker()
+  if (worker) await askWorker(worker, { type: 'language', language })
+}
+
 /**
  * Tells the worker whose answers it may keep (null wipes all that was kept), and waits until it has done so.
  * `apiBase` is absolute, without a slash at its end. Call it after each sign-in, at a restored session, and with
@@ -27,12 +42,8 @@ export function tellWorker(message: ToWorker): void {
  */
 export async function tellWorkerUser(next: { userUuid: string; apiBase: string } | null): Promise<void> {
   user = next
-  if (!('serviceWorker' in navigator)) return
-  // A browser may have workers and still refuse them to this page.
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  const worker = navigator.serviceWorker.controller ?? registration?.active
-  if (!worker) return
-  await askWorker(worker, { type: 'user', user })
+  const worker = await servingWorker()
+  if (worker) await askWorker(worker, { type: 'user', user })
 }
 
 /** Hears the worker's messages (src/domain/worker-messages.ts); call the answer to stop. */
@@ -57,9 +68,9 @@ async function register(): Promise<void> {
   if (!registration) return
   // Not before the session is restored: 'nobody' would end what the worker does for somebody.
   void navigator.serviceWorker.ready.then(() => (user === undefined ? undefined : tellWorkerUser(user)))
-  // The next page comes from the worker, in the language of this one.
+  // The next page comes from the worker, which cannot read the cookie. What this page is in may be out of date.
   void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage({ type: 'language', language: language() } satisfies ToWorker),
+    active?.postMessage({ type: 'language', language: deviceLanguage() } satisfies ToWorker),
   )
   const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)

@@ -1,4 +1,4 @@
-import type { DateLanguage } from '#src/domain/time/date-language.ts'
+import { type DateLanguage, dateLocale } from '#src/domain/time/date-language.ts'
 
 interface Locale {
   name: string
@@ -11,12 +11,13 @@ export interface CalendarLocale {
 }
 
 // Written out one by one: each is a chunk of its own, and only the chosen one is loaded.
-const LOADERS: Record<Exclude<DateLanguage, 'en-US'>, () => Promise<{ default: Locale }>> = {
+const LOADERS = {
   'en-GB': () => import('dayjs/locale/en-gb.js'),
   cs: () => import('dayjs/locale/cs.js'),
   da: () => import('dayjs/locale/da.js'),
   de: () => import('dayjs/locale/de.js'),
   es: () => import('dayjs/locale/es.js'),
+  'es-US': () => import('dayjs/locale/es-us.js'),
   fr: () => import('dayjs/locale/fr.js'),
   it: () => import('dayjs/locale/it.js'),
   nb: () => import('dayjs/locale/nb.js'),
@@ -27,29 +28,32 @@ const LOADERS: Record<Exclude<DateLanguage, 'en-US'>, () => Promise<{ default: L
   sv: () => import('dayjs/locale/sv.js'),
   tr: () => import('dayjs/locale/tr.js'),
   uk: () => import('dayjs/locale/uk.js'),
-}
+} satisfies Record<Exclude<DateLanguage, 'auto' | 'en-US'> | 'es-US', () => Promise<{ default: Locale }>>
+const hasLoader = (locale: string): locale is keyof typeof LOADERS => Object.hasOwn(LOADERS, locale)
 
 const ENGLISH: CalendarLocale = { locale: 'en', firstDayOfWeek: 0 }
 const weekday = (start = 0) => (start === 1 || start === 6 ? start : 0)
-const known = new Map<DateLanguage, Promise<CalendarLocale>>()
+const known = new Map<string, Promise<CalendarLocale>>()
 
 /** Loads a language into the calendar, once; one that cannot be had is English, and tried again next time. */
 export function calendarLocale(language: DateLanguage): Promise<CalendarLocale> {
-  let loading = known.get(language)
+  const locale = dateLocale(language)
+  let loading = known.get(locale)
   if (!loading) {
-    loading = language === 'en-US' ? Promise.resolve(ENGLISH) : load(language)
-    known.set(language, loading)
+    // American English is the calendar's own.
+    loading = hasLoader(locale) ? load(locale) : Promise.resolve(ENGLISH)
+    known.set(locale, loading)
   }
   return loading
 }
 
-async function load(language: Exclude<DateLanguage, 'en-US'>): Promise<CalendarLocale> {
+async function load(wanted: keyof typeof LOADERS): Promise<CalendarLocale> {
   try {
-    const { name, weekStart } = (await LOADERS[language]()).default
+    const { name, weekStart } = (await LOADERS[wanted]()).default
     return { locale: name, firstDayOfWeek: weekday(weekStart) }
   } catch {
     // Asked again at once it would only fail again while the calendar is being drawn.
-    setTimeout(() => known.delete(language), 5_000)
+    setTimeout(() => known.delete(wanted), 5_000)
     return ENGLISH
   }
 }

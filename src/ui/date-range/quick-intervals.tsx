@@ -4,6 +4,7 @@ import { presetRange } from '#src/domain/time/intervals.ts'
 import {
   DAY_S,
   type IntervalCode,
+  intervalLabel,
   intervalOf,
   isPresetCode,
   type PresetCode,
@@ -45,10 +46,10 @@ const LAST_DAY_PART: Readonly<Partial<Record<IntervalCode, string>>> = {
 
 /** 'Last 4 h', 'Today'; a day part that has not begun today is yesterday's: 'Last dinner'. */
 function textOf(code: IntervalCode, now: number, zone: string): string {
-  const { label, seconds } = intervalOf(code)
   if (isPresetCode(code)) return LAST[code]
-  const isYesterday = seconds < DAY_S && presetRange(code, now, zone).start < startOfDay(now, zone)
-  return (isYesterday && LAST_DAY_PART[code]) || label
+  const isYesterday =
+    intervalOf(code).seconds < DAY_S && presetRange(code, now, zone).start < startOfDay(now, zone)
+  return (isYesterday && LAST_DAY_PART[code]) || intervalLabel(code)
 }
 
 /** Presets, ranges of the calendar, 'Custom' and 'Clear' (spec 1 §2): a column on desk and tablet, a grid of keys on a phone. */

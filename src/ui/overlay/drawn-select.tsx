@@ -10,6 +10,8 @@ export function DrawnSelect({ options, value, onChange, reload, ...rest }: Selec
   return (
     <Select
       searchable={options.length >= 10}
+      // A dialog begins in its first field: an open list would hide the others before anybody asked for it.
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       checkIconPosition="right"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#src/domain/language/text.ts'
 
 /** One column of a DataTable: how a row looks in it, and what it says in a CSV file. */
 export type Column<Row> = {
@@ -46,7 +47,7 @@ export function cellText<Row>({ text }: Pick<Column<Row>, 'text'>, row: Row): st
   try {
     return text(row)
   } catch {
-    return 'N/A'
+    return t('N/A')
   }
 }
 

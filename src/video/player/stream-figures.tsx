@@ -7,7 +7,7 @@ import { readCounters } from './read-counters.ts'
 
 /** Spec 2 §9. */
 const REFRESH_MS = 500
-const UNKNOWN = 'N/A'
+const UNKNOWN = t('N/A')
 
 const withUnit = (value: number | null, unit: string) => (value === null ? UNKNOWN : `${value} ${unit}`)
 const ageText = (at: number | null, now: number) =>

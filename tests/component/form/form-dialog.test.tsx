@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CallError } from '#src/api/call/result.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { NumberInput } from '#src/ui/inputs/number-input.tsx'
@@ -14,7 +15,7 @@ import { setViewport } from '#tests/support/jsdom.ts'
 
 const schema = z.strictObject({
   code: z.string().check(z.minLength(1, 'Enter a code')),
-  name: z.string().check(z.minLength(2, 'At least 2 characters')),
+  name: z.string().check(z.minLength(2, 'At least 2 characters'), z.maxLength(8)),
 })
 type Body = z.infer<typeof schema>
 
@@ -55,6 +56,7 @@ function show(submit: Spies['submit'] = async () => 'saved') {
   )
   return { ...spies, mark, clean, user: userEvent.setup() }
 }
+afterEach(() => setWording(() => ENGLISH))
 const code = () => screen.getByLabelText('Code')
 const name = () => screen.getByLabelText('Name')
 
@@ -64,6 +66,22 @@ test('Enter saves what the schema lets through', async () => {
   await user.type(name(), 'Nuggets{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('saved'))
   expect(submit).toHaveBeenCalledExactlyOnceWith({ code: 'NUG', name: 'Nuggets' })
+})
+
+test.each([
+  ['English', ENGLISH, 'Invalid input'],
+  [
+    'Spanish',
+    { language: 'es', translations: { 'Invalid input': 'Valor no válido' } } as const,
+    'Valor no válido',
+  ],
+])('what the schema refuses without a word of its own is told in %s', async (_, wording, told) => {
+  setWording(() => wording)
+  const { user, submit } = show()
+  await user.type(code(), 'NUG')
+  await user.type(name(), 'A long name{Enter}')
+  expect(await screen.findByText(told)).toBeDefined()
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('what the schema refuses is shown next to its field, the first is focused, and nothing is sent', async () => {

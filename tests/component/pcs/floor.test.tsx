@@ -2,9 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { pinStore } from '#src/shell/floor/pin.ts'
 import { RETURN_AFTER_MS } from '#src/shell/floor/use-pin.ts'
+import * as reload from '#src/shell/language/reload.ts'
 import { setPwaState } from '#src/shell/pwa/pwa-state.ts'
 import * as version from '#src/shell/pwa/take-new-version.ts'
 import { CREW } from '#tests/support/demo.ts'
@@ -79,11 +81,16 @@ test('a screen of the kitchen is pinned, as large as the crew needs it, and left
   // No wake lock in this browser: it says so.
   await screen.findByText(/^The screen may turn off, because this browser/)
 
+  const load = vi.spyOn(reload, 'reloadInLanguage').mockResolvedValue()
   await press('Pin')
   const dialog = within(await screen.findByRole('dialog', { name: 'Pin this tablet to the board' }))
   await userEvent.click(dialog.getByRole('button', { name: /^Large(?!st)/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Español' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Pin' }))
-  expect(pinStore.getSnapshot()).toEqual({ restaurantUuid: place.uuid, scale: 1.25 })
+  expect(pinStore.getSnapshot()).toEqual({ restaurantUuid: place.uuid, scale: 1.25, language: 'es' })
+  // The board's own language, and not the account's.
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=es`)
   expect(JSON.parse(localStorage.getItem('linewatch.alarms') ?? '')).toMatchObject({ sound: true })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pin' })).toBeNull())
 
@@ -99,6 +106,7 @@ test('a screen of the kitchen is pinned, as large as the crew needs it, and left
   await waitFor(() => expect(heading()).toContain('Monitor'))
   expect(screen.queryByText(/^This tablet is pinned/)).toBeNull()
   expect(localStorage.getItem('linewatch.floor')).toBeNull()
+  expect(document.cookie).not.toContain(LANGUAGE_COOKIE)
 })
 
 test('the board says what is late, what is in the oil, what is held, and what is needed', async () => {

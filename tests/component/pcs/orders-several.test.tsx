@@ -102,7 +102,6 @@ test('an order of two products, one of them in trays; errors stand next to the r
   await userEvent.click(form.getByText('Add product'))
   const second = () => product(2).getByLabelText(/^Material/, { selector: 'input' })
   expect(document.activeElement).toBe(second())
-  await userEvent.keyboard('{Escape}')
   await choose(1, /^Count in/, `${tray.name} (${tray.pieces} pieces)`)
   await userEvent.type(product(1).getByLabelText(/^Amount, packages/), '2')
   product(1).getByText(`${2 * tray.pieces} pieces`)
@@ -112,7 +111,6 @@ test('an order of two products, one of them in trays; errors stand next to the r
   product(2).getByText('Enter the amount')
   expect(product(1).queryByText('Enter the amount')).toBeNull()
   expect(document.activeElement).toBe(second())
-  await userEvent.keyboard('{Escape}')
 
   expect(shownIn(2, /^Work center/)).toBe('Catering Work Center')
   await userEvent.click(form.getByRole('radio', { name: 'Bus' }))
@@ -149,7 +147,6 @@ test('a product that is removed takes what was typed along, and its message; ano
   await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
   const form = within(await dialog('Create order'))
   for (const _ of [2, 3]) await userEvent.click(form.getByText('Add product'))
-  await userEvent.keyboard('{Escape}')
   for (const number of [1, 2, 3])
     await userEvent.type(product(number).getByLabelText(/^Amount/), String(number * 10))
   await choose(1, /^Material/, 'Nuggets')

@@ -130,11 +130,15 @@ test('an order is placed, and what is missing is said next to its field', async 
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Create order' }))
   const form = within(await dialog('Create order'))
+  const material = form.getByLabelText(/^Material/, { selector: 'input' })
+  // The form begins there, and none of it is hidden by a list.
+  await waitFor(() => expect(document.activeElement).toBe(material))
+  expect(material.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(form.getByText('Create order', { selector: 'button *' }))
   await form.findByText('Choose a material')
   form.getByText('Enter the amount')
-  await userEvent.click(form.getByLabelText(/^Material/, { selector: 'input' }))
-  const list = form.getByLabelText(/^Material/, { selector: 'input' }).getAttribute('aria-controls') ?? ''
+  await userEvent.click(material)
+  const list = material.getAttribute('aria-controls') ?? ''
   await waitFor(() => expect(document.getElementById(list)).not.toBeNull())
   await userEvent.click(within(document.getElementById(list) ?? document.body).getByText('Nuggets'))
   await userEvent.type(form.getByLabelText(/^Amount/), '96')

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { USER_COLUMNS } from '#src/contract/administration/users-import.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { CHICKEN_MATERIAL_COLUMNS } from '#src/contract/dictionaries/chicken-materials.ts'
 import { importContainers } from '#src/contract/dictionaries/containers.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { decodeText, templateOf } from '#src/shell/import/file-text.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { chooseFile, openImport, problemsIn } from '#tests/support/import-dialog.ts'
@@ -76,6 +78,16 @@ test('the keyboard goes on from what is said of a file: the button that was pres
 test('the template has the headings of the list, and a row that can be read', () => {
   expect(templateOf(CHICKEN_MATERIAL_COLUMNS)).toBe(
     'Code,Name,Piece weight,Hold limit,Fry time,Grilled\r\nWNG,Wings,0.035 kg,30:00,4:30,No\r\n',
+  )
+})
+
+test('the template is in the language of who downloads it, its example as well', () => {
+  const translations = { 'E-mail': 'Correo', Manager: 'Gerente', On: 'Activado' }
+  setWording(() => ({ language: 'es', translations }))
+  const template = templateOf(USER_COLUMNS)
+  setWording(() => ENGLISH)
+  expect(template).toBe(
+    'Correo,Name,Type,Role,Restaurants,Notifications,Multi-factor\r\nann.lee@chain.example,Ann Lee,Gerente,Crew,0412; 0436,Activado,Off\r\n',
   )
 })
 

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ownProfile, updateProfile } from '#src/contract/account/profile.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
+import * as reload from '#src/shell/language/reload.ts'
+import { queryClient } from '#src/shell/queries.tsx'
 import { MANAGER } from '#tests/support/demo.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
@@ -100,6 +103,51 @@ test('what was chosen elsewhere comes here with the next answer', async () => {
   await waitFor(() => expect(scheme()).toBe('dark'))
   expect(localStorage.getItem('linewatch.dateLanguage')).toBe('fr')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+})
+
+const cookie = `${LANGUAGE_COOKIE}=es`
+
+test('the language is the user’s: the device keeps it, and the page is loaded again once', async () => {
+  const load = vi.spyOn(reload, 'reloadInLanguage').mockResolvedValue()
+  const { dialog, save } = await openAccount()
+  expect(within(dialog).getByRole('radio', { name: 'Automatic' })).toHaveProperty('checked', true)
+  const spanish = within(dialog).getByText('Español')
+  expect(spanish.lang).toBe('es')
+  await user.click(spanish)
+  await user.click(save)
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  expect((await stored()).preferences.language).toBe('es')
+  expect(document.cookie).toContain(cookie)
+
+  // It came back in English: that is not tried again.
+  const again = await openAccount()
+  await user.type(again.name, '!')
+  await user.click(again.save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(load).toHaveBeenCalledOnce()
+
+  const back = await openAccount()
+  await user.click(within(back.dialog).getByText('Automatic'))
+  await user.click(back.save)
+  await waitFor(() => expect(document.cookie).not.toContain(cookie))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a language chosen on another device waits for unsaved input', async () => {
+  const load = vi.spyOn(reload, 'reloadInLanguage').mockResolvedValue()
+  const { dialog, name } = await openAccount()
+  await user.type(name, '?')
+  const { displayName, preferences } = await stored()
+  const body = { displayName, preferences: { ...preferences, language: 'es' } as const }
+  await app.provider.call(updateProfile, { token: await token(), body })
+  await queryClient.refetchQueries()
+  await screen.findByText('Save your changes, then reload to see this page in the new language.')
+  expect(load).not.toHaveBeenCalled()
+  expect(name.value).toMatch(/[?]$/)
+  await user.click(screen.getByRole('button', { name: 'Reload', hidden: true }))
+  expect(load).toHaveBeenCalledOnce()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
 })
 
 /** The browser's sound engine, which runs once it may. */

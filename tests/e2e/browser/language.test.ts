@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
-import { keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
+import { enter, heldByWorker, keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
 import { DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
@@ -91,4 +91,95 @@ test('an English page asks for no words of another language', async () => {
   await page.goto('/dashboard/chicken')
   await settled(page)
   expect(asked).toEqual([])
+})
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+test('the sign-in page offers the other language, and the device stays in it', {
+  timeout: 120_000,
+}, async () => {
+  const { page, context } = await openPage(server, { viewport: 'phone' })
+  const address = '/login?from=%2Ftimers-cycle-history%2Ffryer'
+  await page.goto(address)
+  const other = page.getByRole('button', { name: 'Español' })
+  expect(await other.getAttribute('lang')).toBe('es')
+  expect((await other.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.waitForSelector('button[type=submit]')
+  await other.click()
+  await page.getByRole('heading', { level: 1, name: say('Sign In') }).waitFor()
+  expect(await languageOf(page)).toBe('es')
+  expect(page.url()).toBe(server.url + address)
+
+  await page.getByLabel(say('E-mail')).fill(MANAGER)
+  await page.getByLabel(say('Password'), { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: say('Sign In') }).click()
+  await page.waitForURL(/timers-cycle-history/)
+  await settled(page)
+  // An account without a language of its own takes nothing away.
+  expect(await languageOf(page)).toBe('es')
+  const kept = (await context.cookies()).find(({ name }) => name === LANGUAGE_COOKIE)
+  expect(kept).toMatchObject({ value: 'es', path: '/', sameSite: 'Lax' })
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1, name: say('Sign In') }).waitFor()
+  await page.waitForSelector('button[type=submit]')
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+})
+
+test('the language of the settings comes to the page at its place, to other tabs, and to the next sign-in', {
+  timeout: 180_000,
+}, async () => {
+  const address = '/timers-cycle-history/fryer?timeInterval=7d'
+  const { page, context } = await openPage(server, { as: MANAGER, serviceWorkers: 'allow' })
+  await page.goto(address)
+  await settled(page)
+  await heldByWorker(page)
+  const { page: second } = await openPage(server, { context })
+  await second.goto('/dashboard/chicken')
+  await settled(second)
+  const before = page.url()
+  const choose = async (word: (english: string) => string, language: string) => {
+    await page.getByRole('button', { name: word('Account'), exact: true }).click()
+    await page.getByRole('menuitem', { name: word('My Account') }).click()
+    await page.getByText(language, { exact: true }).click()
+    await page.getByRole('button', { name: word('Save changes') }).click()
+  }
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await choose((english) => english, 'Español')
+  await page.getByRole('button', { name: say('Account'), exact: true }).waitFor()
+  await settled(page)
+  expect([await languageOf(page), page.url(), loads]).toEqual(['es', before, 1])
+
+  /** As when somebody comes back to the tab; what it knows is asked for again once it is five seconds old. */
+  const comesTo = (language: string) =>
+    expect
+      .poll(
+        () =>
+          second.evaluate(() => {
+            window.dispatchEvent(new Event('visibilitychange'))
+            return document.documentElement.lang
+          }),
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe(language)
+  await comesTo('es')
+  expect(new URL(second.url()).pathname).toBe('/dashboard/chicken')
+
+  // A device that is new to the account: in English until it is known whose it is.
+  const { page: elsewhere } = await openPage(server, { viewport: 'phone' })
+  await elsewhere.goto('/login?from=%2Ftimers-cycle-history%2Ffryer')
+  await enter(elsewhere, MANAGER)
+  await expect.poll(() => languageOf(elsewhere), { timeout: 30_000 }).toBe('es')
+  expect(new URL(elsewhere.url()).pathname).toBe('/timers-cycle-history/fryer')
+
+  await choose(say, say('Automatic'))
+  await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+  expect([await languageOf(page), page.url()]).toEqual(['en', before])
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(LANGUAGE_COOKIE)
+  await comesTo('en')
 })

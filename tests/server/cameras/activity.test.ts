@@ -103,6 +103,22 @@ describe('the activity of a restaurant', () => {
     })
   })
 
+  test('is asked for in English, and told in the language of its reader', async () => {
+    const { body } = await lived.provider.call(streamActivity, {
+      token: lived.manager,
+      query: {
+        restaurantUuid: await own(),
+        ...livedRange,
+        eventNames: ['DP Remaining Potato', 'Batch started'],
+        size: 100,
+      },
+      headers: { 'accept-language': 'es' },
+    })
+    const told = (name: string) => body.content.find((event) => nameOf(event) === name)
+    expect(told('DP_REMAINING')?.description).toMatch(/^Papa sobrante en DP · /)
+    expect(told('BATCH_STARTED')?.location).toBe('Empanizado')
+  })
+
   test('without a range is the newest there is, however long ago that was', async () => {
     const [newest, ...rest] = await wholeDay()
     const { body } = await ask({ size: 1 })

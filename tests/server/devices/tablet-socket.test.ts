@@ -95,6 +95,12 @@ test('a tablet that says hello is online with what it says it is, and offline on
   await expect.poll(() => status(one)).toBe('OFFLINE')
   const { body } = await here.call(tabletLogs, { token, query: { tabletUuid: one.uuid } })
   expect(body.content.map(({ message }) => message)).toEqual(['Went offline.', 'Came online.'])
+  const spanish = await here.call(tabletLogs, {
+    token,
+    query: { tabletUuid: one.uuid },
+    headers: { 'accept-language': 'es' },
+  })
+  expect(spanish.body.content.map(({ message }) => message)).toEqual(['Se desconectó.', 'Se conectó.'])
   const periods = await database.db.rows(
     sql`SELECT ended_at - started_at AS lasted FROM online_period WHERE device_id = ${one.id}`,
   )

@@ -90,6 +90,24 @@ test.each([
   expect(body).toMatchObject({ applied: false, problemCount: 1, problems: [{ message, column }] })
 })
 
+test('a file in Spanish is taken from everybody, and what is wrong in it is told in the language of who asks', async () => {
+  const csv = 'codigo;NOMBRE;Marcador\nP41;Charola 41;141\n;Sin código;142'
+  const told = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const body = { csv, apply: true }
+    return (await provider.call(importContainers, { token, body, headers })).body.problems
+  }
+  expect(await told('en')).toEqual([{ line: 3, column: 'Code', message: 'Enter a code' }])
+  expect(await told('es')).toEqual([{ line: 3, column: 'Código', message: 'Escriba un código' }])
+  const right = csv.split('\n').slice(0, 2).join('\n')
+  expect((await importing(right, true)).body).toMatchObject({ created: 1, applied: true })
+
+  const materials =
+    'Código,Nombre,Peso por pieza,Retención máx.,Tiempo de freír,A la parrilla\nWNG,Alitas,0.035 kg,30:00,4:30,Sí'
+  const taken = await provider.call(importChickenMaterials, { token, body: { csv: materials, apply: true } })
+  expect(taken.body).toMatchObject({ created: 1, applied: true })
+})
+
 test('headings may stand in any order among others, with semicolons', async () => {
   const csv = '\uFEFFMARKER;Remark;Name;code\r\n141;"a;b";Third Pan 41;P41'
   expect((await importing(csv, true)).body).toMatchObject({ created: 1, applied: true })

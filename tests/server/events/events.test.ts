@@ -80,6 +80,19 @@ function eventsOf(facts: DayFacts): Event[] {
   }
   return found
 }
+
+/** What each event is about, as a reader of English and one of Spanish have it. */
+const ABOUT: readonly [EventName, english: RegExp, spanish: RegExp][] = [
+  ['RECOMMENDATION_COMPLETED', /^\d+ pieces? · batch \d+$/, /^\d+ piezas? · tanda \d+$/],
+  ['BATCH_STARTED', /^Batch \d+ · \d+ pieces?$/, /^Tanda \d+ · \d+ piezas?$/],
+  ['TASK_DELAY_STARTED', /^(\p{L}+ ?)+ · batch \d+$/u, /^(\p{L}+ ?)+ · tanda \d+$/u],
+  ['PAN_PLACED', /\S · batch \d+$/, /\S · tanda \d+$/],
+  ['PACKAGE_PACKED', /^\d+ × .+ · chute \d+$/, /^\d+ × .+ · rampa \d+$/],
+  ['STOCK_OUT_ENDED', /^Over after \d+ s$/, /^Terminó después de \d+ s$/],
+  ['BASKET_FRIED', /^Basket \d+$/, /^Canasta \d+$/],
+  ['FRY_CHUTE_PACKED', /^\d+ × .+ · chute \d+$/, /^\d+ × .+ · rampa \d+$/],
+]
+
 const named = (events: readonly Event[], names: readonly string[]) =>
   events.filter(({ id }) => names.includes(id.slice(0, id.lastIndexOf('-'))))
 
@@ -102,8 +115,9 @@ const lines = [
 
 describe.each(lines)('$line events', ({ calls, dictionary, words, some }) => {
   const names = Object.keys(words)
-  const page = async (query: object, token = lived.manager) => {
-    const answer = await lived.provider.call(calls.list, { token, query: { ...range, ...query } } as never)
+  const page = async (query: object, token = lived.manager, headers = {}) => {
+    const asked = { token, query: { ...range, ...query }, headers }
+    const answer = await lived.provider.call(calls.list, asked as never)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     return answer.body as { content: EventRow[]; total: number; existNext: boolean }
   }
@@ -141,6 +155,16 @@ describe.each(lines)('$line events', ({ calls, dictionary, words, some }) => {
           .sort((a, b) => (a.id < b.id ? -1 : 1)),
       ).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)))
       expect(rows.every((row) => row.eventName === eventName && row.subject !== '')).toBe(true)
+    }
+  })
+
+  test('say what they are about in their reader’s language', async () => {
+    for (const [eventName, english, spanish] of ABOUT) {
+      if (!names.includes(eventName)) continue
+      const told = async (language: string) =>
+        (await page({ eventName, limit: 3 }, lived.manager, { 'accept-language': language })).content
+      for (const { subject } of await told('en')) expect(subject).toMatch(english)
+      for (const { subject } of await told('es')) expect(subject).toMatch(spanish)
     }
   })
 

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvZip } from '#server/services/exports/csv-zip.ts'
+import { msg } from '#src/domain/language/text.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 const history = { id: '1', restaurantUuid: '', restaurantNumber: '', timezone: 'UTC' }
-const columns = [{ title: 'Text', value: (row: { text: string }) => row.text }]
+const columns = [{ title: msg('Text'), value: (row: { text: string }) => row.text }]
 /** Rows that no compression makes small, so that room for them runs out. */
 const rows = (from: number) =>
   Array.from({ length: 2_000 }, (_, i) => ({
@@ -50,7 +51,7 @@ test('an empty export has its head', async () => {
 })
 
 test('times are of the row’s zone, and say which hour is meant where clocks show one twice', async () => {
-  const times = [{ title: 'Start', at: true as const, value: (row: { start: number }) => row.start }]
+  const times = [{ title: msg('Start'), at: true as const, value: (row: { start: number }) => row.start }]
   const timed = (timezone: string, time: string) => ({ ...history, timezone, start: Date.parse(time) })
   const zip = csvZip('times', times, (take) =>
     take([

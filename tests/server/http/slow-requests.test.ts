@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importUsers } from '#src/contract/administration/users-import.ts'
@@ -7,6 +8,7 @@ import { sendSupport } from '#src/contract/operations/support.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
+const SPANISH: Readonly<Record<string, string>> = JSON.parse(readFileSync('src/locales/es.json', 'utf8'))
 const LIMITS = { wholeMs: 1_500, leastBytes: 1_000, longestMs: 6_000, checkEveryMs: 50 }
 
 let database: FreshDatabase
@@ -76,6 +78,12 @@ test.concurrent('a body that trickles in, to a call that takes little [V2.4.1b]'
   const answer = await drip(post(`${API}/auth/signIn`, json(), 10_000), ' '.repeat(10_000), 50)
   expect(answer).toMatchObject(TOO_SLOW)
   expect(answer.ms).toBeLessThan(LIMITS.longestMs)
+})
+
+test.concurrent('a body that is late is refused in the language of its caller', async () => {
+  const head = post(`${API}/auth/signIn`, json(['accept-language: es']), 10_000)
+  const { answer } = await drip(head, ' '.repeat(10_000), 50)
+  expect(answer).toContain(SPANISH['The request timed out. Try again.'])
 })
 
 test.concurrent('a body in chunks without an end', async () => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ACCESS_MS, REFRESH_MS } from '#server/services/identity/tokens.ts'
 import { forgotPassword, logout, refresh, signIn } from '#src/contract/account/auth.ts'
+import { updateProfile } from '#src/contract/account/profile.ts'
 import { currentUser } from '#src/contract/account/user.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
@@ -258,5 +259,40 @@ describe('the end of a session', () => {
     await provider.services.sessions.changed(database.db)
     await expect.poll(() => alive(accessToken)).toBe(false)
     expect((await spend(refreshToken)).status).toBe(401)
+  })
+})
+
+describe('the language of an account', () => {
+  const email = 'manager@linewatch.test'
+  const from = (page: string) => ({ headers: { 'accept-language': page } })
+  const enterFrom = async (page: string) =>
+    (await provider.call(signIn, { body: { email, password: DEMO_PASSWORD }, ...from(page) })).body
+  const kept = async () => {
+    const row = await database.db.one(sql`SELECT spoken, language FROM account WHERE email = ${email}`)
+    return Object.values(row)
+  }
+
+  test('is that of the page where its user signed in last, or renewed the tokens', async () => {
+    expect(await kept()).toEqual(['en', 'en'])
+    const { refreshToken } = await enterFrom('es')
+    expect(await kept()).toEqual(['es', 'es'])
+    const { status } = await provider.call(refresh, { body: { refreshToken }, ...from('en') })
+    expect([status, await kept()]).toEqual([200, ['en', 'en']])
+  })
+
+  test('is that of its settings, wherever its user signs in', async () => {
+    const { accessToken: token, refreshToken } = await enterFrom('en')
+    const body = { displayName: 'Ada', preferences: { language: 'es' } } as const
+    await provider.call(updateProfile, { token, body })
+    expect(await kept()).toEqual(['en', 'es'])
+    await provider.call(refresh, { body: { refreshToken }, ...from('en') })
+    await enterFrom('en')
+    expect(await kept()).toEqual(['en', 'es'])
+  })
+
+  test('is not changed by a refusal', async () => {
+    await provider.call(signIn, { body: { email, password: 'wrong' }, ...from('es') })
+    await provider.call(refresh, { body: { refreshToken: 'wrong' }, ...from('es') })
+    expect(await kept()).toEqual(['en', 'en'])
   })
 })

@@ -144,6 +144,24 @@ describe('a digest', () => {
   })
 })
 
+describe.each([
+  ['es', 'en', '0412: no se cocinó nada', 'JUE'],
+  ['en', 'es', '0412: nothing was cooked', 'THU'],
+])('of a reader of “%s”', (language, other, subject, weekday) => {
+  test('comes in their language, and is shown in that of the page that shows it', async () => {
+    await choose(MANAGER, ['MORNING_MAIL'], { language, dateLanguage: 'auto' })
+    const asked = { token: await provider.tokenOf(MANAGER), headers: { 'accept-language': other } }
+    const shown = (await provider.call(nextDigest, asked)).body.next
+    await morning()
+    await provider.runQueued()
+    const [mail] = provider.mails
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text.slice(0, 3)).toBe(weekday)
+    expect(mail?.html).toContain(`<html lang="${language}">`)
+    expect(shown?.document?.subject).not.toBe(subject)
+  })
+})
+
 describe('nothing is queued', () => {
   test('of what somebody chose after it was due', async () => {
     await morning()

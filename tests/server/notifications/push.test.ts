@@ -119,6 +119,7 @@ describe('what is pushed', () => {
       path: `/dashboard/chicken?restaurantUuid=${restaurant.uuid}`,
       unread: 1,
       eventTime: shown?.eventTime,
+      signIn: 'Sign in to see it',
     })
     expect(pushed?.path).toBe('/a')
     expect(pushed?.headers).toMatchObject({

@@ -98,6 +98,15 @@ describe('a rule', () => {
     })
   })
 
+  test('is recorded in English, whatever is spoken by whoever made it', async () => {
+    await provider.call(createAdjustmentRule, {
+      token: admin,
+      body: form({ weekdays: ['SATURDAY', 'SUNDAY'] }),
+      headers: { 'accept-language': 'es' },
+    })
+    expect((await lastDeed()).changes).toContainEqual({ field: 'weekdays', after: 'Sat, Sun' })
+  })
+
   test.each<[string, Partial<AdjustmentRuleForm>, number]>([
     ['no name', { name: '' }, 400],
     ['no material', { materialUuids: [] }, 400],

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.advance(2 * 24 * 60 * MINUTE)
-  for (const table of ['floor_act', 'fact_key', 'hold', 'batch', 'recommendation'])
+  for (const table of ['floor_act', 'fact_key', 'package', 'hold', 'batch', 'recommendation'])
     await database.db.run(sql([`DELETE FROM ${table}`] as unknown as TemplateStringsArray))
 })
 
@@ -204,6 +204,26 @@ test('the last ten are listed, with who did them and which are recalled', async 
     },
   ])
 })
+
+test.each([{ kind: 'WASTE', reason: 'DROPPED' }, { kind: 'TAKE' }] as const)(
+  'of a pan that is partly used, $kind is listed with the pieces that were still in it',
+  async (act) => {
+    const { pan } = await cookToPan()
+    await database.db.run(sql`
+    INSERT INTO package (restaurant_id, material_id, hold_id, package_type_id, chute, quantity, pieces, weight_g, packed_at, taken_at)
+    SELECT restaurant_id, material_id, id, (SELECT min(id) FROM package_type), 1, 1, 52, 728, placed_at, placed_at FROM hold`)
+    expect((await queue()).containers).toMatchObject([{ pieces: 4 }])
+    const { uuid } = await send({ ...act, pan })
+    const { body } = await provider.call(recentActs, {
+      token: await provider.tokenOf(MANAGER),
+      query: { restaurantUuid: place.uuid },
+    })
+    expect(body.content.slice(0, 2)).toMatchObject([
+      { uuid, kind: act.kind, pieces: 4 },
+      { kind: 'DONE', stage: 'HOT_HOLDING_TRANSFER', pieces: 56 },
+    ])
+  },
+)
 
 test('of two tablets that were offline, the earlier act stands, whichever comes first', async () => {
   const { pan } = await cookToPan()

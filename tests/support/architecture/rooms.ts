@@ -67,6 +67,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'server/edge/', may: ['server/video/', 'server/net/', 'src/contract/', 'src/domain/'] },
   { path: 'server/db/', may: [] },
   { path: 'server/net/', may: [] },
+  { path: 'server/language/', may: ['src/domain/'] },
   { path: 'server/backup/', may: ['server/db/'] },
   { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
   {
@@ -88,6 +89,7 @@ export const ROOMS: readonly Room[] = [
       'server/live/',
       'server/video/',
       'server/net/',
+      'server/language/',
       'server/domain/',
       'src/contract/',
       'src/domain/',
@@ -99,6 +101,9 @@ export const ROOMS: readonly Room[] = [
     path: 'server/video/',
     may: ['server/domain/', 'server/net/', 'server/store/', 'server/live/', 'src/contract/', 'src/domain/'],
   },
-  { path: 'server/demo/', may: ['server/services/', 'server/store/', 'server/domain/', 'src/domain/'] },
+  {
+    path: 'server/demo/',
+    may: ['server/services/', 'server/store/', 'server/domain/', 'server/language/', 'src/domain/'],
+  },
   { path: 'server/', may: 'everything' },
 ]

@@ -10,8 +10,8 @@ export interface Visitor {
   page: Page
   /** Loads the path from the server, as a link from elsewhere does. */
   load(path: string): Promise<void>
-  /** Goes there inside the running console; `name` is what the document is called once there. */
-  go(path: string, name: string): Promise<void>
+  /** Goes there inside the running console; `name` is what the document is called once there, any other one unless set. */
+  go(path: string, name?: string): Promise<void>
   /** What the page complained of since the last time it was asked, the content policy's included. */
   complaints(): Promise<string[]>
   /** How far things moved since the path was gone to, without anybody's doing: 'cumulative layout shift'. */
@@ -59,12 +59,17 @@ export async function startVisitor(
     load,
     async go(path, name) {
       if (page.url() === 'about:blank') return load(path)
-      await page.evaluate((to) => {
+      const former = await page.evaluate((to) => {
         const { notes } = window as NotingWindow
         if (notes) notes.moved = 0
         history.pushState({}, '', to)
+        return document.title
       }, path)
-      await page.waitForFunction((expected) => document.title === expected, name)
+      await page.waitForFunction(
+        (names) =>
+          names.name === undefined ? document.title !== names.former : document.title === names.name,
+        { name, former },
+      )
       await settled(page)
     },
     async complaints() {

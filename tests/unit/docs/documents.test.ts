@@ -16,6 +16,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'docs/operating.md': 12_000,
   'docs/intake.md': 2100,
   'docs/kitchen.md': 2500,
+  'docs/languages.md': 2000,
   'docs/performance.md': 5000,
   'docs/security.md': 13_000,
   'docs/specification.md': 29_000,

@@ -1,18 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
 import { GLOSSARY } from '#src/domain/glossary.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 
 const terms = Object.values(GLOSSARY)
 const names = terms.map(({ term }) => term)
+const SPANISH = {
+  language: 'es',
+  translations: JSON.parse(readFileSync('src/locales/es.json', 'utf8')),
+} as const
 
-describe.each(Object.entries(GLOSSARY))('%s', (_, { term, meaning }) => {
-  test('is explained in one sentence', () => {
-    expect(meaning).toMatch(/^[A-Z].*[^.!?]\.$/)
-    expect(meaning).not.toMatch(/[.!?] [A-Z]/)
-    expect(meaning.length).toBeLessThan(160)
-  })
+afterEach(() => setWording(() => ENGLISH))
 
-  test('is what its sentence is about', () => {
-    expect(meaning.toLowerCase()).toContain(term.toLowerCase())
+describe.each([ENGLISH, SPANISH])('in $language', (wording) => {
+  describe.each(Object.entries(GLOSSARY))('%s', (_, explained) => {
+    test('is explained in one sentence', () => {
+      setWording(() => wording)
+      const { meaning } = explained
+      expect(meaning).toMatch(/^[A-Z].*[^.!?]\.$/)
+      expect(meaning).not.toMatch(/[.!?] [A-Z]/)
+      expect(meaning.length).toBeLessThan(160)
+    })
+
+    test('is what its sentence is about', () => {
+      setWording(() => wording)
+      expect(explained.meaning.toLowerCase()).toContain(explained.term.toLowerCase())
+    })
   })
 })
 

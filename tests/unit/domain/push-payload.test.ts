@@ -10,6 +10,7 @@ test.each([null, undefined, 'text', 7, {}, { text: '', kind: 'LOUD', path: 3, un
       text: 'Something happened in the kitchen',
       path: '/',
       unread: null,
+      signIn: 'Sign in to see it',
     })
   },
 )
@@ -32,6 +33,7 @@ test('a whole payload is read as it is', () => {
     path: '/pcs/monitor?restaurantUuid=r-1',
     unread: 3,
     eventTime: 1_790_000_000_000,
+    signIn: 'Inicie sesión para verlo',
   }
   expect(readPushPayload(payload)).toEqual(payload)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPushPayload } from '#src/domain/push-payload.ts'
-import { groupPush, noticeTag, readNoticeData, SIGNED_OUT_NOTICE } from '../../../sw/push-group.ts'
+import { groupPush, noticeTag, readNoticeData, signedOutNotice } from '../../../sw/push-group.ts'
 
 const NOW = Date.parse('2026-11-13T18:00:00Z')
 const push = (change: object) =>
@@ -55,9 +55,8 @@ test('data of an unknown form counts as none', () => {
 })
 
 test('what nobody signed in is shown says nothing of the push', () => {
-  expect(SIGNED_OUT_NOTICE).toMatchObject({
-    title: 'Linewatch',
-    body: 'Sign in to see it',
-    data: { path: '/' },
-  })
+  const notice = { title: 'Linewatch', data: { path: '/', count: 1, shownAt: 0 } }
+  expect(signedOutNotice(push({}))).toMatchObject({ ...notice, body: 'Sign in to see it' })
+  const signIn = 'Inicie sesión para verlo'
+  expect(signedOutNotice(push({ signIn }))).toMatchObject({ ...notice, body: signIn })
 })

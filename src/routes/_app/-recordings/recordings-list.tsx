@@ -130,7 +130,7 @@ export const recordList = showList(records, {
   removed: {
     endpoint: deleteRecord,
     recall: recallRecording,
-    noun: t('recording'),
+    noun: { one: t('recording'), other: t('recordings') },
     name: recordingName,
     invalidates: [recordings],
   },

@@ -18,6 +18,7 @@ export interface ProfileValues {
   quietTo: number
   digests: readonly DigestChoice[]
   digestUnit: WeightUnit
+  language: Preferences['language']
   dateLanguage: DateLanguage
   theme: Preferences['theme']
   noticeSound: boolean
@@ -42,6 +43,7 @@ export function valuesOf(profile: Profile | undefined): ProfileValues {
     quietTo: quietHours?.to ?? SIX_IN_THE_MORNING,
     digests: preferences?.digests ?? [],
     digestUnit: preferences?.digestUnit ?? 'kg',
+    language: preferences?.language ?? 'auto',
     dateLanguage: preferences?.dateLanguage ?? DEFAULT_DATE_LANGUAGE,
     theme: preferences?.theme ?? 'auto',
     noticeSound: preferences?.noticeSound ?? false,

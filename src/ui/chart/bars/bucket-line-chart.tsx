@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import type uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
@@ -71,7 +72,7 @@ export function BucketLineChart(props: BucketLineChartProps) {
       title: bucket ? bucketTitle(bucket) : '',
       rows: counted.map((one) => {
         const value = one.values[index]
-        return { ...one, value: value == null ? 'N/A' : format(value) }
+        return { ...one, value: value == null ? t('N/A') : format(value) }
       }),
     }
   }

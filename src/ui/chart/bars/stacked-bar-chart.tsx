@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import classes from '../chart.module.css'
 import { Legend } from '../legend.tsx'
@@ -114,7 +115,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
     const bucket = buckets[index]
     const figured = (one: ChartSeries) => {
       const value = one.values[index]
-      return { ...one, value: value == null ? 'N/A' : format(value) }
+      return { ...one, value: value == null ? t('N/A') : format(value) }
     }
     // What doesn't apply to a bar is left out of its figures. Where nothing does, each says so.
     const there = counted.filter(({ values }) => values[index] != null)

@@ -128,7 +128,7 @@ export function tableOf(
       name,
       ...counted.map(({ values }) => {
         const value = values[i]
-        return value == null ? 'N/A' : format(value)
+        return value == null ? t('N/A') : format(value)
       }),
     ]),
   }

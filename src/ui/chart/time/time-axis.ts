@@ -2,6 +2,7 @@ import { t } from '#src/domain/language/text.ts'
 import { type DateLanguage, DEFAULT_DATE_LANGUAGE, dateText } from '#src/domain/time/date-language.ts'
 import type { ZoneNaming } from '#src/domain/time/format.ts'
 import type { DateRange } from '#src/domain/time/intervals.ts'
+import { meridiem } from '#src/domain/time/meridiem.ts'
 import {
   DAY,
   dayKey,
@@ -17,7 +18,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 function clockLabel({ hour, minute, second }: WallTime, increment: number): string {
   const twelve = hour % 12 || 12
-  const half = hour < 12 ? 'AM' : 'PM'
+  const half = meridiem(hour)
   if (increment >= HOUR && minute === 0) return `${twelve} ${half}`
   return increment >= MINUTE ? `${twelve}:${two(minute)} ${half}` : `${twelve}:${two(minute)}:${two(second)}`
 }
@@ -79,7 +80,7 @@ export const tickLines = (ticks: readonly Tick[]): string[] =>
 export function instantLabel(at: number, zone: string, language: DateLanguage, naming: ZoneNaming): string {
   const wall = toWallTime(at, zone)
   const seconds = wall.second === 0 ? '' : `:${two(wall.second)}`
-  const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${wall.hour < 12 ? 'AM' : 'PM'}`
+  const time = `${wall.hour % 12 || 12}:${two(wall.minute)}${seconds} ${meridiem(wall.hour)}`
   const text = `${dateText(wall, 'weekday', language)}, ${time}`
   return naming === 'always' || isShownTwice(at, zone) ? `${text} ${zoneLabel(at, zone)}` : text
 }

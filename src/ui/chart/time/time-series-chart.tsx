@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type uPlot from 'uplot'
+import { t } from '#src/domain/language/text.ts'
 import type { DateLanguage } from '#src/domain/time/date-language.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { useDateLanguage } from '#src/ui/dates/use-date-language.ts'
@@ -87,7 +88,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     title: instantLabel(times[index] ?? 0, zone, language, naming),
     rows: counted.map((one) => {
       const value = one.values[index]
-      return { ...one, value: value == null ? 'N/A' : format(value) }
+      return { ...one, value: value == null ? t('N/A') : format(value) }
     }),
   })
   const zoomAt = (index: number) => {

@@ -25,6 +25,7 @@ const choose = (preferences: Partial<Preferences>) =>
       snoozeUntil: null,
       digests: [],
       digestUnit: 'kg',
+      language: 'auto',
       dateLanguage: 'en-US',
       tourSeen: true,
       theme: 'auto',

@@ -108,6 +108,16 @@ test('what a list exports is what is there already', async () => {
   expect(answer.body).toEqual({ ...NONE, unchanged: 2, applied: true })
 })
 
+test('what a list exports to a reader of Spanish is there already, too', async () => {
+  const csv = [
+    'Correo,Nombre,Tipo,Rol,Restaurantes,Notificaciones,Verificación en dos pasos',
+    'exported@linewatch.test,Exp Orted,Gerente,Crew,"0436 - Music Row, 0412 - Lakeview",Activado,Obligatorio',
+    'chief@linewatch.test,Chief,Administrador,–,Todos,Desactivado,Desactivado',
+  ].join('\n')
+  const answer = await people.provider.call(importUsers, { token: people.admin, body: { csv, apply: true } })
+  expect(answer.body).toEqual({ ...NONE, unchanged: 2, applied: true })
+})
+
 test('everything that is wrong is told by line and column, and nothing is written', async () => {
   expect(
     await refused([

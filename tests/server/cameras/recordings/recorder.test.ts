@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordDue } from '#server/services/cameras/recorder.ts'
 import { fileOf } from '#server/services/cameras/recording-writer.ts'
-import { stopRecording } from '#src/contract/cameras/recordings.ts'
+import { recordingOf, recordings, stopRecording } from '#src/contract/cameras/recordings.ts'
 import { recordingsTopic } from '#src/contract/live/recordings.ts'
 import { lockWaiters } from '#tests/support/database/database.ts'
 import { boxAt, boxesOf, fragmentsOf } from '#tests/support/video/mp4.ts'
@@ -198,6 +198,12 @@ describe('a camera that gives no picture', () => {
       failure: 'The camera sent no picture.',
       size: 0,
     })
+    const { provider, token, restaurantId } = world
+    const asked = { token, headers: { 'accept-language': 'es' } }
+    const one = await provider.call(recordingOf, { ...asked, params: { restaurantId, id: uuid } })
+    const all = await provider.call(recordings, { ...asked, params: { restaurantId } })
+    for (const { failure } of [one.body, ...all.body.content])
+      expect(failure).toBe('La cámara no envió imagen.')
     expect(await world.provider.services.media.size(fileOf(uuid))).toBeNull()
   })
 

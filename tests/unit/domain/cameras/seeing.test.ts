@@ -28,6 +28,8 @@ test.each<[SeenPlace, ReturnType<typeof camera>[], string | undefined]>([
   ['FRYERS', [camera('CAM 2', 'Fryers'), camera('Fryer 1')], 'Fryer 1'],
   ['FRYERS', [camera('CAM 1'), camera('CAM 2', 'Office')], undefined],
   ['FRIES', [], undefined],
+  // Kitchens that speak Spanish name theirs so.
+  ['HOT_HOLDING', [camera('Freidoras'), camera('Mantenedor 1')], 'Mantenedor 1'],
 ])('%s is seen by its camera, as far as names tell', (place, cameras, expected) => {
   expect(cameraSeeing(place, cameras)?.name).toBe(expected)
 })

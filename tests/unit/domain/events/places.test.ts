@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { placeOfEvent } from '#src/domain/events/places.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
+
+afterEach(() => setWording(() => ENGLISH))
 
 test.each([
   ['BATCH_STARTED', 'Batch 14', 'BREADING'],
@@ -14,4 +17,9 @@ test.each([
   ['RECOMMENDATION_MADE', '40 pieces', undefined],
 ] as const)('%s of "%s" happened at %s', (name, subject, place) => {
   expect(placeOfEvent(name, subject)).toBe(place)
+})
+
+test('a task’s delay happened at its stage in the language of its reader, too', () => {
+  setWording(() => ({ language: 'es', translations: { 'Basket frying': 'Fritura de canasta' } }))
+  expect(placeOfEvent('TASK_DELAY_STARTED', 'Fritura de canasta · tanda 14')).toBe('FRYERS')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type NoticedFacts, noticesOf } from '#src/domain/kitchen/notices.ts'
+import { word } from '#src/domain/language/kept.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 
 const none: NoticedFacts = { stockOut: [], taskDelay: [], hold: [], expired: [] }
@@ -47,5 +48,9 @@ test.each([
   ['the second wasted pan', wasted(0, 5 * MINUTE, 14 * MINUTE), 4 * MINUTE, 6 * MINUTE, []],
   ['a third wasted pan long after', wasted(0, 5 * MINUTE, 16 * MINUTE), 15 * MINUTE, 17 * MINUTE, []],
 ])('%s', (_, facts, from, to, notices) => {
-  expect(noticesOf(facts, from, to, () => 'Nuggets')).toEqual(notices)
+  const worded = noticesOf(facts, from, to, () => 'Nuggets').map((notice) => ({
+    ...notice,
+    message: word(notice.message),
+  }))
+  expect(worded).toEqual(notices)
 })

@@ -3,6 +3,7 @@ import {
   acceptedLanguages,
   inLanguage,
   LANGUAGE_COOKIE,
+  LANGUAGE_NAMES,
   LANGUAGES,
   LOCALES,
   languageBy,
@@ -34,8 +35,8 @@ test.each([
   [[], 'en'],
   [['de', 'fr'], 'en'],
   [['en-GB'], 'en'],
-  // Not whole yet: only who chose it gets it.
-  [['es-MX', 'es'], 'en'],
+  [['es-MX', 'es'], 'es'],
+  [['de', 'es-US', 'en'], 'es'],
 ])('who asks for %j gets %s', (wanted, expected) => expect(languageOf(wanted)).toBe(expected))
 
 describe('which document a request gets', () => {
@@ -47,9 +48,14 @@ describe('which document a request gets', () => {
     [`${LANGUAGE_COOKIE}=../../secret`, 'en', 'en'],
     [`${LANGUAGE_COOKIE}=`, '', 'en'],
     [LANGUAGE_COOKIE, '', 'en'],
+    ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
   ])('with the cookie “%s” and Accept-Language “%s”: %s', (cookies, accepted, expected) =>
     expect(languageOfRequest(cookies, accepted)).toBe(expected),
   )
+})
+
+test('every language has a name of its own', () => {
+  expect(LANGUAGES.map((language) => LANGUAGE_NAMES[language])).toEqual(['English', 'Español'])
 })
 
 test('a document has a name in each language', () => {

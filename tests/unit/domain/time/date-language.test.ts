@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import {
   DATE_LANGUAGES,
   type DateLanguage,
@@ -21,16 +22,35 @@ const DAY = { year: 2026, month: 3, day: 5 }
 test.each([
   ['de', 'de'],
   ['pt-BR', 'pt-BR'],
-  ['pt', 'en-US'],
-  ['', 'en-US'],
-  [null, 'en-US'],
+  ['en-US', 'en-US'],
+  ['pt', 'auto'],
+  ['', 'auto'],
+  [null, 'auto'],
 ])('the language called %j is %s', (code, language) => {
   expect(dateLanguageOf(code)).toBe(language)
 })
 
 test('every language has a name of its own, and is one the engine knows', () => {
   expect(new Set(Object.values(DATE_LANGUAGE_NAMES)).size).toBe(DATE_LANGUAGES.length)
-  expect(Intl.DateTimeFormat.supportedLocalesOf([...DATE_LANGUAGES])).toEqual([...DATE_LANGUAGES])
+  const [first, ...named] = DATE_LANGUAGES
+  expect(first).toBe('auto')
+  expect(Intl.DateTimeFormat.supportedLocalesOf(named)).toEqual(named)
+})
+
+afterEach(() => setWording(() => ENGLISH))
+
+test.each([
+  ['month', 'Mar', 'mar'],
+  ['day', 'Mar 5', '5 mar'],
+  ['dayOfYear', 'Mar 5, 2026', '5 mar 2026'],
+  ['weekday', 'Thu, Mar 5', 'jue, 5 de mar'],
+  ['long', 'Thursday, March 5, 2026', 'jueves, 5 de marzo de 2026'],
+  ['digits', '03/05/2026', '05/03/2026'],
+] as const)('%s is %s, and %s for readers of Spanish who chose no language', (shape, english, spanish) => {
+  expect(dateText(DAY, shape, 'auto')).toBe(english)
+  setWording(() => ({ language: 'es', translations: {} }))
+  expect(dateText(DAY, shape, 'auto')).toBe(spanish)
+  expect(dateText(DAY, shape, 'en-US')).toBe(english)
 })
 
 test.each<[DateLanguage, string, string, string, string]>([

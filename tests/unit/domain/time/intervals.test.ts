@@ -6,12 +6,15 @@ import {
   secondsBetween,
 } from '#src/domain/time/intervals.ts'
 import {
+  CALENDAR_RANGES,
+  intervalLabel,
   isPresetCode,
   isResolutionCode,
   PRESETS,
   type PresetCode,
   presetResolution,
   RESOLUTIONS,
+  resolutionLabel,
   resolutionSeconds,
 } from '#src/domain/time/presets.ts'
 
@@ -66,6 +69,13 @@ describe('presets', () => {
     ])
   })
 
+  test('and the ranges of the calendar have the specified names', () => {
+    expect([...PRESETS, ...CALENDAR_RANGES].map(({ code }) => intervalLabel(code)).join(', ')).toBe(
+      '15 min, 1 h, 4 h, 1 day, 2 days, 3 days, 7 days, 15 days, 1 month, 6 months, 1 year, ' +
+        'Today, Yesterday, This week, Last week, Breakfast, Lunch, Dinner',
+    )
+  })
+
   test.each([
     ['15m', '2026-03-31T12:00:00Z', '2026-03-31T11:45:00.000Z'],
     ['1h', '2026-03-31T12:00:00Z', '2026-03-31T11:00:00.000Z'],
@@ -100,6 +110,10 @@ describe('resolutions', () => {
       days(180),
     ])
     expect(resolutionSeconds('20m')).toBe(1200)
+    expect(RESOLUTIONS.map(({ code }) => resolutionLabel(code)).join(', ')).toBe(
+      '1 s, 2 s, 5 s, 10 s, 20 s, 30 s, 1 min, 2 min, 5 min, 10 min, 20 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h, ' +
+        '1 day, 2 days, 7 days, 15 days, 30 days, 90 days, 6 months',
+    )
   })
 
   const table: [PresetCode, string][] = [

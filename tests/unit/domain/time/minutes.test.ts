@@ -49,6 +49,10 @@ describe('readMinutes', () => {
     ['1 h 30 min', 5400],
     ['8\u00A0min 10\u00A0s', 490],
     ['４：３０', 270],
+    ['4 minutos 30 segundos', 270],
+    ['1 hora 30 minutos', 5400],
+    ['2 horas', 7200],
+    ['90 seg', 90],
   ])('%j is %d', (text, seconds) => expect(readMinutes(text)).toBe(seconds))
 
   test.each([

@@ -136,6 +136,14 @@ describe('readNumber', () => {
     ['2 min', 'seconds', 120],
     ['4 Mbit/s', 'kbit/s', 4000],
     ['25 fps', 'per second', 25],
+    ['500 gramos', 'kg', 0.5],
+    ['2 kilos', 'kg', 2],
+    ['2 Libras', 'lbs', 2],
+    ['8 onzas', 'lbs', 0.5],
+    ['90 segundos', 'minutes', 1.5],
+    ['2 minutos', 'seconds', 120],
+    ['1.5 horas', 'minutes', 90],
+    ['12 piezas', 'pieces', 12],
   ] as const)('%j in a field of %s is %d', (text, unit, number) => {
     expect(readNumber(text, { ...US, unit })).toBe(number)
   })

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { GLOSSARY } from '#src/domain/glossary.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { isQuestion, termsNamed, termsWith } from '#src/shell/palette/terms.ts'
 
 const named = (typed: string) => termsNamed(typed).map(({ term }) => term)
@@ -30,6 +31,38 @@ describe('a term is found', () => {
     expect(named('guests')).toEqual([])
     expect(termsWith('guests').map(({ term }) => term)).toEqual(['Demand per minute', 'Stock-out'])
     expect(termsWith('')).toHaveLength(Object.keys(GLOSSARY).length)
+  })
+})
+
+describe('in Spanish', () => {
+  afterEach(() => setWording(() => ENGLISH))
+  const spanish = () =>
+    setWording(() => ({
+      language: 'es',
+      translations: {
+        Waste: 'Merma',
+        'Waste target': 'Meta de merma',
+        Recommendation: 'Recomendación',
+        'ArUco marker': 'Marcador ArUco',
+      },
+    }))
+
+  test.each([
+    ['¿Qué es la merma?', 'Merma'],
+    ['meta', 'Meta de merma'],
+    ['recomendaciones', 'Recomendación'],
+    ['what is waste', 'Merma'],
+    ['waste target', 'Meta de merma'],
+  ])('a term is found in either language: %s', (typed, term) => {
+    spanish()
+    expect(named(typed)[0]).toBe(term)
+  })
+
+  test('all terms stand in the order of its alphabet', () => {
+    spanish()
+    const all = named('')
+    expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'es')))
+    expect(all).toHaveLength(Object.keys(GLOSSARY).length)
   })
 })
 

@@ -12,6 +12,7 @@ describe('the texts of a source', () => {
     ["tc('verb', 'Order')", ['Order [verb]']],
     ["tx('Write to {link}.', { link })", ['Write to {link}.']],
     ["tn(count, { one: '{n} pan', other: '{n} pans' })", ['{n} pans']],
+    ["keepCount(count, { one: '{n} pan', other: '{n} pans' })", ['{n} pans']],
     // What a variable holds was given its text where it was written.
     ['t(state.word)', []],
     ["other('Save')", []],

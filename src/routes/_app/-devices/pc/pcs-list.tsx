@@ -8,7 +8,7 @@ import {
 } from '#src/contract/devices/devices.ts'
 import { warningsOf } from '#src/domain/devices/report.ts'
 import { DEVICE_KIND_WORDS } from '#src/domain/devices/status.ts'
-import { t, tn } from '#src/domain/language/text.ts'
+import { msg, t, tn } from '#src/domain/language/text.ts'
 import type { Status } from '#src/domain/status.ts'
 import { DEVICE_STATES, WARNING_STATE } from '#src/domain/statuses.ts'
 import { formatTimestamp } from '#src/domain/time/format.ts'
@@ -43,6 +43,8 @@ function Statuses({ device }: { device: Device }) {
     </>
   )
 }
+
+const NOUN = { one: t('PC'), other: t('PCs') }
 
 /** How often they are fetched again, because no live message reports their changes. */
 const LOOK_AGAIN_MS = 30_000
@@ -81,12 +83,13 @@ export const pcsList = showList(devices, {
     />
   ),
   bulk: {
-    noun: t('PC'),
+    noun: NOUN,
     name: (row) => row.identifier,
     actions: [
       {
-        verb: t('Confirm'),
-        done: t('Confirmed'),
+        label: t('Confirm'),
+        deed: msg('Confirm {rows}'),
+        done: msg('Confirmed: {rows}'),
         endpoint: confirmDevice,
         leftOut: ({ status }) => (status === 'UNCONFIRMED' ? null : t('Already confirmed')),
       },
@@ -96,7 +99,7 @@ export const pcsList = showList(devices, {
     endpoint: deleteDevice,
     recall: recallDevice,
     name: (row) => row.identifier,
-    noun: t('PC'),
+    noun: NOUN,
     invalidates: [deviceAvailability],
   },
 })

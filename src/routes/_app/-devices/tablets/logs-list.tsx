@@ -54,6 +54,6 @@ export const logsList = showList(tabletLogs, {
     endpoint: deleteTabletLog,
     recall: recallTabletLog,
     name: (row) => row.message,
-    noun: t('log entry'),
+    noun: { one: t('log entry'), other: t('log entries') },
   },
 })

@@ -33,8 +33,7 @@ export const basketEventsLists = historyList({
     ],
     figure: formatWeight(row.weight, unit),
   }),
-  noun: t('basket'),
-  counts: 'basket',
+  noun: { one: t('basket'), other: t('baskets') },
   empty: t('Baskets of fries and hashbrowns appear here when they come out of the oil.'),
   known: ({ friedTime, basket }) => ({ at: friedTime, by: t('basket {basket}', { basket }) }),
 })

@@ -31,8 +31,8 @@ export const entryChutesLists = historyList({
     lines: [time(row.packedTime), sideBySide([t('Chute {chute}', { chute: row.chute }), row.container])],
     figure: formatPieces(row.pieces),
   }),
-  noun: t('chute entry'),
-  counts: 'entry',
+  noun: { one: t('chute entry'), other: t('chute entries') },
+  counts: { one: t('entry'), other: t('entries') },
   empty: t('Packed entrees appear here as they are put into a chute.'),
   known: ({ packedTime, chute }) => ({ at: packedTime, by: t('chute {chute}', { chute }) }),
 })

@@ -36,8 +36,7 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
       title: word(row),
       lines: [time(row.eventTime), sideBySide([row.material, row.subject])],
     }),
-    noun: t('event'),
-    counts: 'event',
+    noun: { one: t('event'), other: t('events') },
     seen: ({ eventName: name, subject, eventTime }) => ({
       place: placeOfEvent(name, subject),
       at: eventTime,

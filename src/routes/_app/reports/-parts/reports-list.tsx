@@ -60,5 +60,10 @@ export const reportsList = showList(reportList, {
   card: (report, zone) => (
     <RowCard title={exportName(report)} lines={[lineOf(report, zone), stateOf(report)]} />
   ),
-  removed: { endpoint: deleteReport, recall: recallReport, noun: t('report'), name: exportName },
+  removed: {
+    endpoint: deleteReport,
+    recall: recallReport,
+    noun: { one: t('report'), other: t('reports') },
+    name: exportName,
+  },
 })

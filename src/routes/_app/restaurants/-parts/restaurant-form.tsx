@@ -123,6 +123,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           label={t('City')}
           autoComplete="off"
           maxLength={80}
+          openOnFocus={false}
           data={known.map(({ name }) => name)}
           {...field('city')}
           onChange={(next) => {

@@ -24,6 +24,7 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { createDeviceSetting } from '#src/shell/device/device-setting.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
+import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { DeleteQuestion } from './delete-question.tsx'
@@ -57,7 +58,7 @@ const IMPORTING = {
   note: t(
     'Numbers keep their leading zeros: 412 is not 0412. The security code is optional. An empty one keeps the current code.',
   ),
-  nouns: t('restaurants'),
+  words: IMPORT_WORDS.restaurants,
   invalidates: SHOWN,
 }
 const CHAIN_TARGETS = t("Chain's waste targets")

@@ -36,6 +36,7 @@ export function ZoneField({ suggested, value, onChange, ...rest }: ZoneFieldProp
       placeholder={t('Choose a time zone')}
       required
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage={t('No zone with that name')}
       maxDropdownHeight={320}

@@ -8,7 +8,7 @@ import {
   supportHistory,
   supportRoles,
 } from '#src/contract/operations/support-history.ts'
-import { t, tc } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { SUPPORT_STATES } from '#src/domain/statuses.ts'
 import { SUPPORT_STATUSES } from '#src/domain/support/status.ts'
 import { one, search, worded } from '#src/list/filters/declare-filter.ts'
@@ -67,6 +67,8 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
 
 const zoneOf = ({ restaurant }: SupportRequest, zone: string) => restaurant?.timezone ?? zone
 
+const NOUN = { one: t('request'), other: t('requests') }
+
 /** Requests for help, the latest first; further ones come as one scrolls (spec 2 §7). */
 export const supportList = showEditableList(supportHistory, {
   // People remember the day that they asked on; all of them unless a range is chosen.
@@ -98,17 +100,18 @@ export const supportList = showEditableList(supportHistory, {
     return <ThumbnailCard thumbnail={<AttachmentPicture request={row} />}>{card}</ThumbnailCard>
   },
   bulk: {
-    noun: t('request'),
+    noun: NOUN,
     name: requestName,
     actions: [
       {
-        verb: t('Resolve'),
-        done: tc('several', 'Resolved'),
+        label: t('Resolve'),
+        deed: msg('Resolve {rows}'),
+        done: msg('Resolved: {rows}'),
         endpoint: resolveSupport,
         leftOut: ({ status }) => (status === 'RESOLVED' ? t('Already resolved') : null),
-        back: { done: tc('several', 'Reopened'), endpoint: reopenSupport },
+        back: { done: msg('Reopened: {rows}'), endpoint: reopenSupport },
       },
     ],
   },
-  removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: t('request') },
+  removed: { endpoint: deleteSupport, recall: recallSupport, name: requestName, noun: NOUN },
 })

@@ -6,7 +6,7 @@ import {
   type SupportRequest,
   supportHistory,
 } from '#src/contract/operations/support-history.ts'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { requestName } from './support-words.ts'
 
 const INVALIDATES = [supportHistory]
@@ -17,8 +17,8 @@ export function useResolve(request: SupportRequest, onResolved?: () => void) {
     endpoint: resolveSupport,
     back: reopenSupport,
     invalidates: INVALIDATES,
-    done: t('Resolved'),
-    undone: t('Reopened'),
+    done: msg('Resolved: {name}'),
+    undone: msg('Reopened: {name}'),
   })
   const { refusal } = usePlace()
   const isOver = request.status === 'RESOLVED' ? t('This request is already resolved.') : null

@@ -33,8 +33,8 @@ const packed = {
     lines: [time(row.packedTime), t('Chute {chute}', { chute: row.chute })],
     figure: timer(row.chuteTime),
   }),
-  noun: t('package'),
-  counts: 'entry',
+  noun: { one: t('package'), other: t('packages') },
+  counts: { one: t('entry'), other: t('entries') },
   known: ({ packedTime, chute }) => ({ at: packedTime, by: t('chute {chute}', { chute }) }),
 } satisfies Partial<DeclaredHistoryList<typeof entreeChutesHistory.list>>
 

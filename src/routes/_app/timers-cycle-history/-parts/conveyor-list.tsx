@@ -30,8 +30,8 @@ export const conveyorLists = historyList({
     ],
     figure: timer(row.cycleTime),
   }),
-  noun: t('conveyor cycle'),
-  counts: 'cycle',
+  noun: { one: t('conveyor cycle'), other: t('conveyor cycles') },
+  counts: { one: t('cycle'), other: t('cycles') },
   empty: t('Pans appear here as soon as the conveyor takes them in.'),
   known: ({ inboundTime, container }) => ({ at: inboundTime, ...(container && { by: container }) }),
 })

@@ -1,6 +1,7 @@
 import { type Hold, hotHoldingHistory } from '#src/contract/history/hot-holding.ts'
 import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.ts'
 import { t } from '#src/domain/language/text.ts'
+import { wasteReasonText } from '#src/domain/queue/acts.ts'
 import { HOLD_STATES } from '#src/domain/statuses.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
@@ -15,6 +16,9 @@ function state({ expired, timerError, removedTime, holdTime, limit }: Hold) {
   const isHeld = removedTime === null && holdTime !== null
   return isHeld && limit - holdTime <= EXPIRES_SOON_S ? HOLD_STATES.EXPIRES_SOON : HOLD_STATES.IN_TIME
 }
+
+const reason = ({ wasteReason }: Hold): string =>
+  wasteReason === null ? t('None') : wasteReasonText(wasteReason)
 
 /** Steps of the hold time, as the dashboard's histogram has them. */
 const HOLD_TIMES = HISTOGRAM_BINS.labels.map((value) => ({
@@ -48,22 +52,18 @@ export const hotHoldingLists = historyList({
     { as: 'timer', key: 'holdTime', title: t('Hold time') },
     { as: 'timer', key: 'limit', title: t('Limit'), wide: true },
     { as: 'weight', key: 'wasteWeight', title: t('Wasted') },
-    { as: 'text', key: 'wasteReason', title: t('Waste reason'), none: t('None'), wide: true },
+    { as: 'word', key: 'wasteReason', title: t('Waste reason'), word: reason, wide: true },
     { as: 'status', key: 'state', title: t('Result'), status: state },
   ],
   card: (row, time) => ({
     title: sideBySide([row.material, row.container]),
     lines: [
-      sideBySide([
-        time(row.placedTime),
-        row.wasteReason && t('Wasted: {reason}', { reason: row.wasteReason }),
-      ]),
+      sideBySide([time(row.placedTime), row.wasteReason && t('Wasted: {reason}', { reason: reason(row) })]),
       <StatusBadge key="state" status={state(row)} />,
     ],
     figure: timer(row.holdTime),
   }),
-  noun: t('hold'),
-  counts: 'hold',
+  noun: { one: t('hold'), other: t('holds') },
   seen: ({ placedTime, removedTime }) => ({ place: 'HOT_HOLDING', at: removedTime ?? placedTime }),
   empty: t('Pans appear here as they are placed in hot holding.'),
   known: ({ placedTime, container }) => ({ at: placedTime, ...(container && { by: container }) }),

@@ -42,8 +42,7 @@ export const recommendationListsOf = (
       lines: [time(row.recommendedTime), <StatusBadge key="state" status={state(row)} />],
       figure: formatPieces(row.pieces),
     }),
-    noun: t('recommendation'),
-    counts: 'recommendation',
+    noun: { one: t('recommendation'), other: t('recommendations') },
     empty: t('Recommendations appear here as soon as the kitchen gets them.'),
     known: ({ recommendedTime }) => ({ at: recommendedTime }),
   })

@@ -35,8 +35,8 @@ export const scheduledProductionLists = historyList({
     lines: [time(row.startTime), <StatusBadge key="status" status={status(row)} />],
     figure: piecesInWords(row.batchSize),
   }),
-  noun: t('catering batch'),
-  counts: 'batch',
+  noun: { one: t('catering batch'), other: t('catering batches') },
+  counts: { one: t('batch'), other: t('batches') },
   empty: t('Batches of catering orders appear here when they are started.'),
   known: ({ startTime, batchNumber }) => ({
     at: startTime,

@@ -6,12 +6,13 @@ import { formatTimer } from '#src/domain/time/format.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
 import { historyList } from '#src/list/history/history-list.tsx'
+import type { Noun } from '#src/list/noun.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 
 const punctuality = ({ actualTime, expectedTime }: StationCycle) =>
   actualTime > expectedTime ? PUNCTUALITY.LATE : PUNCTUALITY.ON_TIME
 
-const stationLists = (calls: typeof breadingHistory, noun: string, empty: string, place?: SeenPlace) =>
+const stationLists = (calls: typeof breadingHistory, noun: Noun, empty: string, place?: SeenPlace) =>
   historyList({
     calls,
     filters: {
@@ -32,7 +33,7 @@ const stationLists = (calls: typeof breadingHistory, noun: string, empty: string
       figure: formatTimer(row.actualTime),
     }),
     noun,
-    counts: 'cycle',
+    counts: { one: t('cycle'), other: t('cycles') },
     empty,
     seen: place && (({ startTime }: StationCycle) => ({ place, at: startTime })),
     known: ({ startTime }) => ({ at: startTime }),
@@ -40,12 +41,12 @@ const stationLists = (calls: typeof breadingHistory, noun: string, empty: string
 
 export const breadingLists = stationLists(
   breadingHistory,
-  t('breading cycle'),
+  { one: t('breading cycle'), other: t('breading cycles') },
   t('Batches appear here when they have been breaded.'),
   'BREADING',
 )
 export const prqLists = stationLists(
   prqHistory,
-  t('PRQ cycle'),
+  { one: t('PRQ cycle'), other: t('PRQ cycles') },
   t('Batches appear here when the timer of the PRQ station ends.'),
 )

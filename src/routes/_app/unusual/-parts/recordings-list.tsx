@@ -51,7 +51,7 @@ const size = ({ size: bytes }: UnusualRecording) => formatBytes(bytes, 1)
 
 /** A phone has no room for a day and its time next to a thumbnail: the line breaks between the two, not before 'AM'. */
 const created = (row: UnusualRecording, zone: string) =>
-  timeOfRow(row.createdDate, row, zone).replace(/ (?=[AP]M)/, '\u00a0')
+  timeOfRow(row.createdDate, row, zone).replace(/ (?=[ap]\.?m\b)/i, '\u00a0')
 
 const columns: HistoryColumn<UnusualRecording>[] = [
   { as: 'time', key: 'createdDate', title: t('Created') },
@@ -97,7 +97,7 @@ export const recordingList = showList(unusualRecordings, {
   removed: {
     endpoint: deleteUnusualRecording,
     recall: recallUnusualRecording,
-    noun: t('unusual recording'),
+    noun: { one: t('unusual recording'), other: t('unusual recordings') },
     name: recordingName,
   },
 })

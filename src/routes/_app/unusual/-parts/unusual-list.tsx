@@ -73,7 +73,7 @@ function inUnit(list: DeclaredUnusual, unit: WeightUnit): ListDefinition<Unusual
     removed: {
       endpoint: deleteUnusual,
       recall: recallUnusual,
-      noun: t('unusual event'),
+      noun: { one: t('unusual event'), other: t('unusual events') },
       name: (row) => `${titleOf(row)}, ${timeOfRow(row.eventTime, row, row.timezone)}`,
     },
   })

@@ -8,7 +8,7 @@ import {
   unblockUser,
 } from '#src/contract/administration/administered-users.ts'
 import type { USER_STATUSES } from '#src/domain/access/user-types.ts'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { type BulkAction, type BulkWork, deleting } from '#src/list/bulk/bulk-action.ts'
 import { userName } from './user-words.ts'
 
@@ -23,9 +23,9 @@ const butNot =
 const BLOCKED = t('Blocked. Unblock first.')
 
 const notifications = (on: boolean): BulkAction<AdministeredUser> => ({
-  verb: on ? t('Turn notifications on for') : t('Turn notifications off for'),
   label: on ? t('Notifications on') : t('Notifications off'),
-  done: on ? t('Notifications turned on') : t('Notifications turned off'),
+  deed: on ? msg('Turn notifications on for {rows}') : msg('Turn notifications off for {rows}'),
+  done: on ? msg('Notifications turned on: {rows}') : msg('Notifications turned off: {rows}'),
   endpoint: setUserNotification,
   body: () => ({ notification: on }),
   leftOut: (user) => {
@@ -37,30 +37,33 @@ const notifications = (on: boolean): BulkAction<AdministeredUser> => ({
 
 /** What can be done with many users at once. The provider decides of each. */
 export const usersWork: BulkWork<AdministeredUser> = {
-  noun: t('user'),
+  noun: { one: t('user'), other: t('users') },
   name: userName,
   actions: [
     {
-      verb: t('Invite'),
-      done: t('Invited'),
+      label: t('Invite'),
+      deed: msg('Invite {rows}'),
+      done: msg('Invited: {rows}'),
       endpoint: inviteUser,
       leftOut: butNot({ BLOCKED, ACTIVE: t('Already has a password') }),
     },
     notifications(true),
     notifications(false),
     {
-      verb: t('Unblock'),
-      done: t('Unblocked'),
+      label: t('Unblock'),
+      deed: msg('Unblock {rows}'),
+      done: msg('Unblocked: {rows}'),
       endpoint: unblockUser,
       leftOut: butNot({ ACTIVE: t('Not blocked'), INVITED: t('Not blocked') }),
-      back: { done: t('Blocked'), endpoint: blockUser },
+      back: { done: msg('Blocked: {rows}'), endpoint: blockUser },
     },
     {
-      verb: t('Block'),
-      done: t('Blocked'),
+      label: t('Block'),
+      deed: msg('Block {rows}'),
+      done: msg('Blocked: {rows}'),
       endpoint: blockUser,
       leftOut: butNot({ BLOCKED: t('Already blocked') }),
-      back: { done: t('Unblocked'), endpoint: unblockUser },
+      back: { done: msg('Unblocked: {rows}'), endpoint: unblockUser },
       danger: true,
     },
     { ...deleting({ endpoint: deleteUser, recall: recallUser }), leftOut: butNot() },

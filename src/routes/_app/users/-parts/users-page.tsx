@@ -15,6 +15,7 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
+import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -32,7 +33,7 @@ const IMPORTING = {
   note: t(
     'New users have no password yet, and no invitations are sent. To invite them, select them in the list, then choose Invite. A file cannot change an e-mail.',
   ),
-  nouns: t('users'),
+  words: IMPORT_WORDS.users,
   invalidates: [users, userById, roles],
 }
 

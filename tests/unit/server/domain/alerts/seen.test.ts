@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type HostFigures, seenCount, seenHost, seenPresence, unaskedMs } from '#server/domain/alerts/seen.ts'
 import { ALERT_SEVERITIES, isWorse, NOTICE_OF_SEVERITY } from '#src/domain/alerts/severity.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
+import { word } from '#src/domain/language/kept.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -99,6 +100,6 @@ describe('severities and sentences', () => {
     ['TABLET_OFFLINE', 1, 'Tablet kitchen.0412 is offline.'],
     ['STOCK_OUT_STREAK', 3, '3 stock-outs in 90 minutes.'],
   ] as const)('%s at %d', (rule, value, sentence) => {
-    expect(RULE_WORDS[rule].sentence('kitchen.0412', value)).toBe(sentence)
+    expect(word(RULE_WORDS[rule].sentence('kitchen.0412', value))).toBe(sentence)
   })
 })

@@ -115,7 +115,7 @@ describe('readCsv', () => {
 test('a file that is separated by semicolons writes a decimal comma', () => {
   const read = (file: string) => {
     const { records, decimalComma } = readCsv(file)
-    return readCell('weight', records[1]?.cells[1] ?? '', decimalComma)
+    return readCell('weight', records[1]?.cells[1] ?? '', { decimalComma })
   }
   expect(read('Code;Weight\nWNG;1,500 kg')).toEqual({ value: 1500 })
   expect(read('Code,Weight\nWNG,"1,500 g"')).toEqual({ value: 1500 })

@@ -3,6 +3,7 @@ import { composeDigest } from '#server/domain/digest/compose.ts'
 import type { Occasion, OneKitchen } from '#server/domain/digest/facts.ts'
 import type { DigestDocument } from '#src/domain/digest/digest.ts'
 import { digestSubject } from '#src/domain/digest/digest.ts'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { AN_ORDER, AT, DINNER, FULL, MORNING, ONE } from './facts.ts'
 
 const composed = (facts: Partial<OneKitchen> = {}, occasion: Partial<Occasion> = {}): DigestDocument => {
@@ -53,6 +54,34 @@ test('a morning says yesterday against target, what accounts for it, what is ope
 test('read the evening before, it calls the day of its orders by its date', () => {
   const { sections } = composed({}, { at: AT - 12 * 3_600_000 })
   expect(sections.at(-1)?.heading).toBe('Orders on Tue, Nov 24')
+})
+
+test('in Spanish it is made of whole sentences of that language', () => {
+  const translations = {
+    '{part} {percent} waste (target {target})': '{part} con merma de {percent} (meta {target})',
+    '{n} things open': { one: '{n} pendiente', other: '{n} pendientes' },
+    '{part}: {percent} waste (target {target}, usually {usual}).':
+      '{part}: merma de {percent} (meta {target}, habitual {usual}).',
+    '{n} stock-outs, the longest {longest}': {
+      one: '{n} agotado, el más largo de {longest}',
+      other: '{n} agotados, el más largo de {longest}',
+    },
+    '#{number} at {time}: {products}.': '#{number}, {time}: {products}.',
+  }
+  setWording(() => ({ language: 'es', translations }))
+  try {
+    const digest = composed({ open: FULL.open })
+    expect(digest.headline).toMatch(/^\w+ con merma de 12\.0% \(meta 8%\), 5 pendientes$/)
+    const said = digest.sections.flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    expect(said[0]).toMatch(/: merma de 3\.0% \(meta 4\.5%, habitual 4\.0%\)\.$/)
+    expect(said).toContain('3 agotados, el más largo de 14 min.')
+    // One that ends with a time has one full stop, too.
+    expect(said.filter((text) => text.endsWith(' a.m.'))).toHaveLength(1)
+    expect(said.join('\n')).not.toContain('..')
+    expect(said.at(-1)).toMatch(/^#6, .*: 120 Nuggets, 24 Filets\.$/)
+  } finally {
+    setWording(() => ENGLISH)
+  }
 })
 
 describe('the headline', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { instantLabel, spanLabel, tickLabel, tickLines, ticksAt } from '#src/ui/chart/time/time-axis.ts'
 
@@ -29,6 +30,14 @@ test('an instant is told with weekday and zone, of that season', () => {
   expect(instantLabel(Date.parse('2026-07-04T16:00:05Z'), NEW_YORK, 'en-US', 'always')).toBe(
     'Sat, Jul 4, 12:00:05 PM EDT',
   )
+})
+
+test('in Spanish clocks say a.m. and p.m. in Spanish, too', () => {
+  setWording(() => ({ language: 'es', translations: {} }))
+  onTestFinished(() => setWording(() => ENGLISH))
+  const at = Date.parse('2026-11-21T20:07:00Z')
+  expect(tickLabel(at, NEW_YORK, MINUTE)).toBe('3:07 p.m.')
+  expect(instantLabel(at, NEW_YORK, 'auto', 'always')).toBe('sáb, 21 de nov, 3:07 p.m. EST')
 })
 
 test('months, weekdays and their order are of the language', () => {

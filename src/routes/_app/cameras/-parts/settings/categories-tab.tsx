@@ -40,7 +40,7 @@ export const categoriesList = showEditableList(cameraCategories, {
     endpoint: deleteCameraCategory,
     recall: recallCameraCategory,
     invalidates: [cameras],
-    noun: t('category'),
+    noun: { one: t('category'), other: t('categories') },
     name: (row) => row.name,
   },
 })

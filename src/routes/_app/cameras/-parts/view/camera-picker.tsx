@@ -99,7 +99,7 @@ export function CameraPicker({ cameras, oldSince, replaced, onAdd }: CameraPicke
         </ul>
       ) : (
         <div className={css.none}>
-          <p role="status">{text}</p>
+          <p role="status">{t(text)}</p>
           {cameras.length === 0 && <SetupLink />}
         </div>
       )}

@@ -9,7 +9,7 @@ import { FIGURES_MS } from '#src/board/use-section.ts'
 import { wasteByDayPart } from '#src/contract/dashboard/chicken.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { t } from '#src/domain/language/text.ts'
-import type { DayPart } from '#src/domain/time/day-part.ts'
+import { type DayPart, dayPartText } from '#src/domain/time/day-part.ts'
 import { formatPercent } from '#src/domain/units/numbers.ts'
 import { formatWeight } from '#src/domain/units/weight.ts'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
@@ -70,7 +70,7 @@ export function WasteDayParts() {
         answer && {
           head: [t('Day part'), t('Waste'), t('Target'), t('Wasted'), t('Cooked'), ...labels],
           rows: answer.rows.map((row) => [
-            row.dayPart,
+            dayPartText(row.dayPart),
             percentText(row.percent),
             formatPercent(row.target),
             weight(row.wasteWeight),
@@ -154,7 +154,7 @@ function PartFigures({ row: { dayPart, percent, target }, others, top }: Figures
   const { status, word } = againstTarget(percent, target)
   return (
     <>
-      <span className={css.partName}>{dayPart}</span>
+      <span className={css.partName}>{dayPartText(dayPart)}</span>
       <span className={css.partFigure}>
         {percent !== null && <StatusIcon name={status.icon} size={18} />}
         {percentText(percent)}

@@ -6,6 +6,7 @@ import { useChartActions } from '#src/board/use-chart-actions.ts'
 import { potatoHoldTime, potatoHoldTimeByDayPart } from '#src/contract/dashboard/potato.ts'
 import { t, tn } from '#src/domain/language/text.ts'
 import { HOLD_ZONES, type HoldZone } from '#src/domain/status.ts'
+import { dayPartText } from '#src/domain/time/day-part.ts'
 import { formatNumber, formatPercent } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
@@ -58,7 +59,7 @@ export function PotatoDayParts() {
   const groups = useMemo(
     () =>
       (answer?.content ?? []).map(({ dayPart, zones, count }) => ({
-        label: dayPart,
+        label: dayPartText(dayPart),
         zones,
         count,
         rows: ofDayPart(dayPart),

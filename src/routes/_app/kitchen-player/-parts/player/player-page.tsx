@@ -47,7 +47,7 @@ function AtRestaurant({ restaurantUuid, zone, search }: AtRestaurantProps) {
     <>
       <PageHeader />
       {data ? (
-        <Choose text={NO_CAMERAS}>
+        <Choose text={t(NO_CAMERAS)}>
           <SetupLink />
         </Choose>
       ) : (

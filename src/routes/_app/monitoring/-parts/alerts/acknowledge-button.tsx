@@ -3,7 +3,7 @@ import { usePlace } from '#src/app/place.ts'
 import { useUndoable } from '#src/app/use-undoable.ts'
 import type { Alert } from '#src/contract/operations/alerts.ts'
 import { acknowledgeAlert, recallAcknowledgement } from '#src/contract/operations/alerts.ts'
-import { t } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { alertName } from './alert-words.ts'
 import { HOLD_ALERTS } from './use-alert-news.ts'
@@ -14,8 +14,8 @@ function useAcknowledge(alert: Alert, onDone?: () => void) {
     endpoint: acknowledgeAlert,
     back: recallAcknowledgement,
     invalidates: HOLD_ALERTS,
-    done: t('Acknowledged'),
-    undone: t('No longer acknowledged'),
+    done: msg('Acknowledged: {name}'),
+    undone: msg('No longer acknowledged: {name}'),
   })
   const { refusal } = usePlace()
   const { acknowledged, version } = alert

@@ -6,7 +6,7 @@ import {
   noteAlert,
   recallAcknowledgement,
 } from '#src/contract/operations/alerts.ts'
-import { t, tc } from '#src/domain/language/text.ts'
+import { msg, t } from '#src/domain/language/text.ts'
 import type { BulkAskProps, BulkWork } from '#src/list/bulk/bulk-action.ts'
 import { TextArea } from '#src/ui/inputs/text-area.tsx'
 import { alertName } from './alert-words.ts'
@@ -15,40 +15,42 @@ import { LONGEST_NOTE } from './note-form.tsx'
 
 /** What can be done with many alerts at once. The provider decides of each, by the state that its reader saw. */
 export const alertsWork: BulkWork<Alert> = {
-  noun: t('alert'),
+  noun: { one: t('alert'), other: t('alerts') },
   name: alertName,
   actions: [
     {
-      verb: t('Acknowledge'),
-      done: tc('several', 'Acknowledged'),
+      label: t('Acknowledge'),
+      deed: msg('Acknowledge {rows}'),
+      done: msg('Acknowledged: {rows}'),
       endpoint: acknowledgeAlert,
       body: ({ version }) => ({ version }),
       leftOut: ({ acknowledged }) =>
         acknowledged && t('Already acknowledged by {name}', { name: acknowledged.by }),
-      back: { done: tc('several', 'No longer acknowledged'), endpoint: recallAcknowledgement },
+      back: { done: msg('No longer acknowledged: {rows}'), endpoint: recallAcknowledgement },
       invalidates: [alertCount],
     },
     {
-      verb: t('Assign'),
-      done: t('Assigned'),
+      label: t('Assign'),
+      deed: msg('Assign {rows}'),
+      done: msg('Assigned: {rows}'),
       endpoint: assignAlert,
       ask: AskAssignee,
       body: ({ version }, answer) => ({ version, assigneeUuid: answer === NOBODY ? null : answer }),
       back: {
-        done: t('Assigned to the same person again'),
+        done: msg('Assigned to the same person again: {rows}'),
         endpoint: assignAlert,
         body: ({ version, assignee }) => ({ version: version + 1, assigneeUuid: assignee?.uuid ?? null }),
       },
     },
     {
-      verb: t('Note on'),
       label: t('Note'),
-      done: t('Noted'),
+      deed: msg('Note on {rows}'),
+      done: msg('Noted: {rows}'),
       endpoint: noteAlert,
       ask: AskNote,
       body: ({ version }, answer) => ({ version, note: answer }),
       back: {
-        done: t('Note restored'),
+        done: msg('Note restored: {rows}'),
         endpoint: noteAlert,
         body: ({ version, note }) => ({ version: version + 1, note: note?.text ?? '' }),
       },

@@ -153,7 +153,7 @@ export const alertsList = showEditableList(alertList, {
     endpoint: deleteAlert,
     recall: recallAlert,
     name: alertName,
-    noun: t('alert'),
+    noun: alertsWork.noun,
     invalidates: [alertCount],
   },
 })

@@ -21,7 +21,7 @@ const USUAL: readonly MetricCode[] = [
   'rootPercent',
   'networkReceive',
 ]
-const FIGURES = METRIC_CODES.map((code) => ({ value: code, label: METRICS[code].title }))
+const FIGURES = METRIC_CODES.map((code) => ({ value: code, label: t(METRICS[code].title) }))
 
 /** Any of the hosts' figures over time (spec 1 §7). */
 export function GraphicsPage({ search }: { search: BoardSearch }) {

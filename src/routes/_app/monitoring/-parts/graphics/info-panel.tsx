@@ -38,7 +38,8 @@ interface InfoPanelProps {
 
 /** What a metric tells by its labels, at the end of the range. */
 export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
-  const { title, labels, unit, figure }: MetricDefinition = METRICS[code]
+  const { title: name, labels, unit, figure }: MetricDefinition = METRICS[code]
+  const title = t(name)
   const { moving } = useBoard()
   const { answer, panel } = useSection({
     endpoint: monitoringQuery,
@@ -63,7 +64,7 @@ export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
     <SectionPanel {...panel} title={title}>
       <ChartTable
         caption={title}
-        head={[t('Host'), ...told.map((label) => WORDS[label] ?? label), ...(figure ? [figure] : [])]}
+        head={[t('Host'), ...told.map((label) => WORDS[label] ?? label), ...(figure ? [t(figure)] : [])]}
         words={told.length + 1}
         rows={rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))}
       />

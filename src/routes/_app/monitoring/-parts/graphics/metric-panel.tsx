@@ -52,7 +52,8 @@ function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTa
 
 /** A figure of the hosts over the range, drawn as its reader chose, with least, mean and most of each. */
 export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
-  const { title, unit } = METRICS[code]
+  const { unit } = METRICS[code]
+  const title = t(METRICS[code].title)
   const { search, zone, zoom } = useBoard()
   const as = (search.as ?? 'timeseries') as DrawnAs
   const language = useDateLanguage()

@@ -116,7 +116,7 @@ function DayTable({ host }: { host: string }) {
         const format = figureWords(METRICS[code].unit, 1)
         const line = figures[index]
         const cells = line ? [line.min, line.avg, line.max].map(format) : ['–', '–', '–']
-        return [METRICS[code].title, ...cells]
+        return [t(METRICS[code].title), ...cells]
       })}
     />
   )

@@ -64,7 +64,7 @@ export const rulesList = showEditableList(adjustmentRules, {
   removed: {
     endpoint: deleteAdjustmentRule,
     recall: recallAdjustmentRule,
-    noun: t('rule'),
+    noun: { one: t('rule'), other: t('rules') },
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
 })

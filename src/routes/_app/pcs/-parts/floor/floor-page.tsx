@@ -25,7 +25,7 @@ import { CrewButtons } from './crew-buttons.tsx'
 import { FloorBar } from './floor-bar.tsx'
 import css from './floor-page.module.css'
 import { LeaveQuestion } from './pin/leave-question.tsx'
-import { PinDialog } from './pin/pin-dialog.tsx'
+import { type BoardChoice, PinDialog } from './pin/pin-dialog.tsx'
 import { ScreenState } from './screen-state.tsx'
 import { useKitchen } from './use-kitchen.ts'
 
@@ -61,8 +61,8 @@ export function FloorPage() {
         />
       </>
     )
-  const pinHere = ({ scale, sound }: { scale: BoardScale; sound: boolean }) => {
-    pinStore.set({ restaurantUuid, scale })
+  const pinHere = ({ sound, ...board }: BoardChoice) => {
+    pinStore.set({ restaurantUuid, ...board })
     setAlarmSettings({ sound })
     // This press is what the browser waits for.
     if (sound) void alarmSound.arm()

@@ -49,6 +49,7 @@ export function FryerForm(props: EntryFormProps<Fryer>) {
         autoComplete="off"
         maxLength={64}
         required
+        openOnFocus={false}
         data={vendors.data?.content ?? []}
         {...field('vendor')}
       />

@@ -41,7 +41,7 @@ export const fryersList = showEditableList(fryers, {
     endpoint: deleteFryer,
     recall: recallFryer,
     invalidates: [knownVendors],
-    noun: t('fryer'),
+    noun: { one: t('fryer'), other: t('fryers') },
     name: (row) => `${row.name} (${row.restaurantNumber})`,
   },
 })

@@ -25,7 +25,7 @@ type MaterialFieldProps = FieldProps<string> &
     isFirst: boolean
   }
 
-/** What is to be cooked. The list of a new product opens as it is reached, and a few letters find a material in it. */
+/** What is to be cooked: a few letters find a material in the list. */
 export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProps) {
   return (
     <Select
@@ -34,7 +34,6 @@ export function MaterialField({ isFirst, onChange, ...props }: MaterialFieldProp
       placeholder={t('Choose a material')}
       required
       searchable
-      openOnFocus={props.value === ''}
       {...props}
       onChange={(value) => onChange(value ?? '')}
     />

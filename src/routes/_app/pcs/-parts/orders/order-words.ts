@@ -35,7 +35,7 @@ export const workCenterOf = ({ workCenter }: Pick<AnyOrder, 'workCenter'>): stri
 export const descriptionOf = (row: AnyOrder): string => row.demandDescription
 
 /** With each time kept whole: a card's line breaks between a day and its time, not before 'am'. */
-export const keepTimesTogether = (text: string): string => text.replace(/ (?=[ap]m\b)/gi, '\u00a0')
+export const keepTimesTogether = (text: string): string => text.replace(/ (?=[ap]\.?m\b)/gi, '\u00a0')
 
 /** '2 × Large tray'; null where pieces are counted. */
 export const packagesText = ({ packages, packageType }: Pick<CateringOrder, 'packages' | 'packageType'>) =>

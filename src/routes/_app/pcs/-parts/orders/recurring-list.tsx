@@ -73,7 +73,7 @@ export const recurringList = showEditableList(recurringOrders, {
     endpoint: deleteRecurringOrder,
     recall: recallRecurringOrder,
     invalidates: [cateringOrders],
-    noun: t('recurring order'),
+    noun: { one: t('recurring order'), other: t('recurring orders') },
     name: recurringName,
   },
 })

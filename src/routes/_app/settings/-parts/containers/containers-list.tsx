@@ -34,7 +34,7 @@ export const containersList = showEditableList(containers, {
     endpoint: deleteContainer,
     recall: recallContainer,
     invalidates: [allContainers],
-    noun: t('container'),
+    noun: { one: t('container'), other: t('containers') },
     name: (row) => `${row.name} (${row.code})`,
   },
 })

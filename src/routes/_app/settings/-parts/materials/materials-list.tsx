@@ -54,7 +54,7 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
       endpoint: materials.remove,
       recall: materials.recall,
       invalidates: [allMaterials, packages.list],
-      noun: t('material'),
+      noun: { one: t('material'), other: t('materials') },
       name: (row) => `${row.name} (${row.materialCode})`,
     },
   })

@@ -41,7 +41,7 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
       endpoint: packages.remove,
       recall: packages.recall,
       invalidates: [packageFilter],
-      noun: t('package'),
+      noun: { one: t('package'), other: t('packages') },
       name: (row) => `${row.name} (${row.code})`,
     },
   })

@@ -2,6 +2,7 @@ import { useWeightUnit } from '#src/app/weight-unit.ts'
 import { EditableListPage } from '#src/list/editable-list-page.tsx'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ImportRows } from '#src/shell/import/import-action.tsx'
+import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { LINES, type Line } from '../lines.ts'
 import { SettingsBar } from '../settings-bar.tsx'
 import { PACKAGE_FORMS } from './package-form.tsx'
@@ -27,7 +28,7 @@ export function PackagesPage({ line, search }: { line: Line; search: ListSearch 
         calls={CALLS[line]}
         Form={PACKAGE_FORMS[line]}
         saved={({ name }) => name}
-        actions={<ImportRows into={list} {...LINES[line].packageImport} />}
+        actions={<ImportRows into={list} words={IMPORT_WORDS.packages} {...LINES[line].packageImport} />}
       />
     </>
   )

@@ -45,6 +45,7 @@ export function AnalyticPicker({ name, search }: { name: AnalyticName; search: B
       value={name}
       allowDeselect={false}
       searchable
+      openOnFocus={false}
       nothingFoundMessage={t('Nothing found')}
       checkIconPosition="right"
       maxDropdownHeight={420}

@@ -1,5 +1,5 @@
 import type { AnalyticRow } from '#src/contract/analytics/analytic.ts'
-import { t } from '#src/domain/language/text.ts'
+import { locale, t } from '#src/domain/language/text.ts'
 import { STAGES } from '#src/domain/statuses.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import type { PartsField } from './declared.ts'
@@ -52,7 +52,7 @@ export function partsOf(row: AnalyticRow, field: PartsField, names: Names): Part
   }))
 }
 
-const BY_NUMBER = new Intl.Collator('en', { numeric: true })
+const BY_NUMBER = new Intl.Collator(locale(), { numeric: true })
 const orderOf = ({ key, label }: Part, field: PartsField) => (field === 'containerShares' ? label : key)
 
 /** Every part that any of the rows has, once: stages, chutes and containers by number, package types as they first come. */

@@ -10,7 +10,7 @@ import { PinPad } from './pin-pad.tsx'
 interface LeaveQuestionProps {
   onLook: () => void
   onUnpin: () => void
-  /** Chooses the size and the sound again. */
+  /** Chooses size, language and sound again. */
   onChoose: () => void
   onClose: () => void
 }
@@ -45,7 +45,7 @@ export function LeaveQuestion({ onLook, onUnpin, onChoose, onClose }: LeaveQuest
         </Button>
         {isTablet && (
           <Button size="lg" mih={64} variant="default" onClick={onChoose}>
-            {t('Change size and sound')}
+            {t('Change size, language and sound')}
           </Button>
         )}
         <Button size="lg" mih={64} variant="default" onClick={isTablet ? () => void signOut() : onUnpin}>

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Finds what a page says that nobody translated, in a console that speaks the pseudo-language (pseudo.ts). */
+
+const WORDS = /\p{L}{2,}/gu
+const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? []
+
+/** What is the same in every language: names, units, and what dates are made of. */
+const SAME = ['linewatch', 'kg', 'lbs', 'oz', 'kb', 'mb', 'gb', 'kbit', 'ms', 'min', 'am', 'pm', 'utc', 'fps']
+
+function wordsOfDates(locale: string): string[] {
+  const say = (options: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at)
+  return Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, month + 1, month * 2)).flatMap((at) =>
+    wordsOf(
+      (['short', 'long'] as const)
+        .map((width) => say({ weekday: width, month: width, hour: 'numeric', hour12: true }, at))
+        .join(' '),
+    ),
+  )
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object') return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+/**
+ * Listens to what a device is answered: all of that is data, or was worded by the provider.
+ * @returns what is written on a page of it that is neither: each word with what stands around it
+ */
+export function lookForForgotten(context: BrowserContext, locale: string): (page: Page) => Promise<string[]> {
+  const known = new Set([...SAME, ...wordsOfDates(locale)])
+  const reading = new Set<Promise<void>>()
+  const learn = (text: string) => {
+    for (const word of wordsOf(text)) known.add(word)
+  }
+  context.on('response', (response) => {
+    if (!/json/.test(response.headers()['content-type'] ?? '')) return
+    const read = response.json().then(
+      (body: unknown) => stringsIn(body).forEach(learn),
+      // A page that is left takes its answers along.
+      () => undefined,
+    )
+    reading.add(read)
+    void read.finally(() => reading.delete(read))
+  })
+  const listen = (page: Page) =>
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => learn(payload.toString())))
+  context.pages().forEach(listen)
+  context.on('page', listen)
+  return async (page) => {
+    await Promise.all(reading)
+    const outside = withoutBrackets(await written(page))
+    return outside.split('\n').filter((line) => wordsOf(line).some((word) => !known.has(word)))
+  }
+}
+
+/** All that can be read on a page, and all that a screen reader says of it. */
+const written = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'aria-description',
+      'aria-roledescription',
+    ]
+    const said = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
+      (element) =>
+        element.closest('[translate="no"]') ? [] : attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.body.innerText, ...said].join('\n')
+  })
+
+/** Texts may stand in one another, and over several lines. */
+function withoutBrackets(text: string): string {
+  const rest = text.replace(/\[[^[\]]*\]/g, '')
+  return rest === text ? rest : withoutBrackets(rest)
+}
