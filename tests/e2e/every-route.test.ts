@@ -229,6 +229,12 @@ test.each(named(bare))('%s stands for somebody who is not signed in [1§2.2]', a
 })
 
 describe('who goes about', () => {
+  test('finds a text that was not translated', async () => {
+    const { page } = visitor('pseudo')
+    await page.evaluate(() => document.querySelector('main')?.append('Forgotten words'))
+    expect(await forgotten(page)).toContainEqual(expect.stringContaining('Forgotten words'))
+  })
+
   test('saw the filters of most pages', () => expect(filtered.size).toBeGreaterThan(40))
 
   test('nobody complained after the last visit', async () => {

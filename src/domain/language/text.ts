@@ -70,9 +70,14 @@ export const language = (): Language => wording().language
 /** Whose numbers, lists and dates the reader is used to: for `Intl`. */
 export const locale = (): string => LOCALES[language()]
 
-/** Puts values into the braces of a text. */
+/** Puts values into the braces of a text. One that ends with a full stop, as 'p.m.' does, ends its sentence too. */
 export const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
+  text.replace(/\{(\w+)\}(\.(?=\s|$))?/g, (braces, name: string, stop = '') => {
+    const value = values[name]
+    if (value === undefined) return braces
+    const written = String(value)
+    return stop !== '' && written.endsWith('.') ? written : written + stop
+  })
 
 /** The same English text may be two in another language: a context tells them apart, and is never shown. */
 const keyOf = (text: string, context: string | undefined) =>

@@ -1,4 +1,4 @@
-import { msg, tn } from '../language/text.ts'
+import { tn } from '../language/text.ts'
 import type { Doing } from '../queue/acts-here.ts'
 
 /**
@@ -30,11 +30,6 @@ export interface Waiting {
   since: number
   act: OutboxAction
 }
-
-/** Shown next to what waits. */
-export const NEVER_WAITS = msg(
-  'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. Repeat them once you are back online.',
-)
 
 const samePlace = (one: OutboxAction, other: OutboxAction) =>
   one.kind === other.kind &&

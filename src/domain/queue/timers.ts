@@ -1,7 +1,7 @@
-import { t, tn } from '../language/text.ts'
-import { formatTimer } from '../time/format.ts'
+import { t } from '../language/text.ts'
+import { formatClock, formatTimer } from '../time/format.ts'
 import { secondsBetween } from '../time/intervals.ts'
-import { HOUR } from '../time/zone.ts'
+import { HOUR, MINUTE, toWallTime } from '../time/zone.ts'
 
 /** What the queue's timers count (spec 2 §4). Times are epoch milliseconds, results whole seconds. */
 
@@ -56,15 +56,16 @@ export function materialDelay(readyTime: number | null, endTime: number | null):
   return readyTime === null || endTime === null ? 0 : Math.max(0, readyTime - endTime)
 }
 
-/** Minutes 25 to 35 of each hour, in which the queue's clock hints at the half hour (spec 2 §9). */
-export const isHintMinute = (minuteOfHour: number): boolean => minuteOfHour >= 25 && minuteOfHour <= 35
-
-/** What the clock hints: how far the half hour is. Null outside those minutes. */
-export function halfHourHint(minuteOfHour: number): string | null {
-  if (!isHintMinute(minuteOfHour)) return null
-  const away = 30 - minuteOfHour
-  if (away === 0) return t('Half hour now')
-  return away > 0
-    ? tn(away, { one: 'Half hour in {n} minute', other: 'Half hour in {n} minutes' })
-    : tn(-away, { one: 'Half hour {n} minute ago', other: 'Half hour {n} minutes ago' })
+/**
+ * What the queue's clock hints in minutes 25 to 35 of each hour (spec 2 §9): how far the half hour is, by its own time,
+ * which a cook reads on the wall clock too. Null in other minutes.
+ */
+export function halfHourHint(now: number, zone: string): string | null {
+  const minutes = 30 - toWallTime(now, zone).minute
+  if (Math.abs(minutes) > 5) return null
+  const time = formatClock(now + minutes * MINUTE, zone)
+  if (minutes === 0) return t('It is {time}', { time })
+  return minutes > 0
+    ? t('{time} in {minutes} min', { time, minutes })
+    : t('{time} was {minutes} min ago', { time, minutes: -minutes })
 }

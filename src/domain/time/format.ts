@@ -168,7 +168,7 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-/** 'last 4 h', 'this week'. */
+/** 'last 4 h', 'last day', 'this week'. */
 export function formatPreset(code: IntervalCode): string {
   return isPresetCode(code) ? lastWords(code) : intervalLabel(code).toLowerCase()
 }
@@ -176,12 +176,12 @@ export function formatPreset(code: IntervalCode): string {
 function lastWords(code: PresetCode): string {
   const { seconds, days, months } = presetOf(code)
   const hours = seconds / 3600
-  if (months >= 12) return tn(months / 12, { one: 'last {n} year', other: 'last {n} years' })
-  if (months > 0) return tn(months, { one: 'last {n} month', other: 'last {n} months' })
-  if (days > 0) return tn(days, { one: 'last {n} day', other: 'last {n} days' })
+  if (months >= 12) return tn(months / 12, { one: 'last year', other: 'last {n} years' })
+  if (months > 0) return tn(months, { one: 'last month', other: 'last {n} months' })
+  if (days > 0) return tn(days, { one: 'last day', other: 'last {n} days' })
   return hours >= 1
-    ? tn(hours, { one: 'last {n} h', other: 'last {n} h' })
-    : tn(seconds / 60, { one: 'last {n} min', other: 'last {n} min' })
+    ? tn(hours, { one: 'last hour', other: 'last {n} h' })
+    : tn(seconds / 60, { one: 'last minute', other: 'last {n} min' })
 }
 
 /** A range: 'Mar 5, 10:00 AM – 2:30 PM', 'Mar 5, 2025, 10:00 AM – Jan 6, 2:30 PM'; the year of `now` is left out. */

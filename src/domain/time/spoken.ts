@@ -289,7 +289,7 @@ function namedMonth(text: string, { today, zone }: Context): Reading | undefined
   return monthOf(typed ? Number(typed) : key(year, month, 1) <= today ? year : year - 1, month, zone)
 }
 
-/** '20 min ago', 'last 7 days'. */
+/** '20 min ago', 'last 7 days', 'last day'; the last week, month and year are those of the calendar. */
 function relative(text: string, { now, zone }: Context): Reading | undefined {
   const [, ago, agoUnit] = /^(\d{1,4}|an?|half an) (m|mins?|minutes?|h|hrs?|hours?) ago$/.exec(text) ?? []
   if (ago !== undefined) {
@@ -300,7 +300,7 @@ function relative(text: string, { now, zone }: Context): Reading | undefined {
   const [, amount, name = ''] =
     /^(?:last|past) (?:(\d{1,3}) )?(mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?)$/.exec(text) ??
     []
-  if (name === '' || (amount === undefined && !/^(?:min|h)/.test(name))) return undefined
+  if (name === '' || (amount === undefined && !/^(?:min|h|day$)/.test(name))) return undefined
   const many = Number(amount ?? 1) * (/^y/.test(name) ? 12 : 1)
   const each = UNITS[unit(name)]
   const start = each === undefined ? addWallMonths(now, -many, zone) : now - many * each

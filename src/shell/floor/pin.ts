@@ -18,7 +18,7 @@ const stored = z.nullable(
   z.object({
     restaurantUuid: z.string(),
     scale: z._default(z.literal(BOARD_SCALES), 1),
-    language: z.catch(z.optional(z.enum(LANGUAGES)), undefined),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { t } from '#src/domain/language/text.ts'
-import { describeAction, NEVER_WAITS, type Waiting } from '#src/domain/outbox/outbox.ts'
+import { describeAction, type Waiting } from '#src/domain/outbox/outbox.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { outbox } from './outbox.ts'
@@ -27,7 +27,10 @@ export function OutboxDialog({ waiting, onClose }: OutboxDialogProps) {
         ))}
       </ul>
       <Text size="sm">
-        {t('Sent in this order once you are back online.')} {t(NEVER_WAITS)}
+        {t('Sent in this order once you are back online.')}{' '}
+        {t(
+          'Orders, fryer changes and tablet commands are never sent late, because the kitchen may have changed. Repeat them once you are back online.',
+        )}
       </Text>
     </Dialog>
   )

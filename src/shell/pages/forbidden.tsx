@@ -18,7 +18,11 @@ export function Forbidden({ page }: { page: PageData }) {
   return (
     <ErrorScreen
       title={t("You can't open {page}", { page: pageName(page) })}
-      advice={page.access === 'ADMIN' ? forAdministrators(role) : needs(permissionLabel(page.access), role)}
+      advice={
+        page.access === 'ADMIN'
+          ? t('Only administrators can open this page. If you need it, ask an administrator of your chain.')
+          : needs(permissionLabel(page.access), role)
+      }
     >
       {allowed.length > 0 && (
         <Button component={Link} to={home}>
@@ -28,14 +32,6 @@ export function Forbidden({ page }: { page: PageData }) {
     </ErrorScreen>
   )
 }
-
-const forAdministrators = (role: string | undefined) =>
-  role
-    ? t(
-        'This page is for administrators, which the role “{role}” does not have. An administrator of your chain can grant it.',
-        { role },
-      )
-    : t('This page is for administrators. An administrator of your chain can grant it.')
 
 const needs = (permission: string, role: string | undefined) =>
   role

@@ -27,16 +27,16 @@ export interface QuickIntervalsProps {
 
 const LAST: Readonly<Record<PresetCode, string>> = {
   '15m': t('Last 15 min'),
-  '1h': t('Last 1 h'),
+  '1h': t('Last hour'),
   '4h': t('Last 4 h'),
-  '1d': t('Last 1 day'),
+  '1d': t('Last day'),
   '2d': t('Last 2 days'),
   '3d': t('Last 3 days'),
   '7d': t('Last 7 days'),
   '15d': t('Last 15 days'),
-  '1mo': t('Last 1 month'),
+  '1mo': t('Last month'),
   '6mo': t('Last 6 months'),
-  '1y': t('Last 1 year'),
+  '1y': t('Last year'),
 }
 const LAST_DAY_PART: Readonly<Partial<Record<IntervalCode, string>>> = {
   breakfast: t('Last breakfast'),

@@ -58,6 +58,7 @@ const pans = () =>
 
 test('a batch takes seven presses from its recommendation to the pan, and the pan two to be thrown away', async () => {
   await openBoard()
+  expect(screen.queryByText(/^You can look at this board/)).toBeNull()
   const steps = [
     /^Start: /,
     /^Breaded: /,

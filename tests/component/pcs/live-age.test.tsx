@@ -20,7 +20,7 @@ const queue = { version: 1, at: 0, tables: {} } as unknown as LiveQueue['queue']
 
 test.each<[string, LiveQueue, string]>([
   ['connecting', CONNECTING, 'Connecting to the queue'],
-  ['live', { ...CONNECTING, queue, connection: 'COMPLETED' }, 'LiveHalf hour in 3 minutes'],
+  ['live', { ...CONNECTING, queue, connection: 'COMPLETED' }, 'Live9:30 AM in 3 min'],
 ])('near the half hour a queue that is %s is one line', (_, live, text) => {
   render(<LiveAge live={live} zone="UTC" />)
   expect(screen.getByRole('paragraph').textContent).toBe(text)

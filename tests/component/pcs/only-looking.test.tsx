@@ -12,3 +12,11 @@ test('users who may only look read shift notes, and are told why they cannot wri
   await screen.findByText(/You need the permission “PCS: Edit” for this/)
   expect(screen.queryByRole('button', { name: 'Leave note' })).toBeNull()
 })
+
+test('on the floor board they are told why it has no buttons', async () => {
+  await app.open('/pcs/floor', CREW)
+  await screen.findByText(
+    'You can look at this board, but not act on it. You need the permission “PCS: Edit” for this. An administrator can grant it.',
+  )
+  expect(screen.queryByRole('button', { name: 'Recall' })).toBeNull()
+})

@@ -64,8 +64,9 @@ test('a restaurant is created: its zone follows its place, its code is never sho
   const zone = form.getByRole('combobox', { name: 'Time zone' })
   expect(zone).toHaveProperty('value', expect.stringMatching(/^America\/Chicago/))
   await userEvent.tab()
-  expect(document.activeElement).toBe(form.getByLabelText('City'))
-  expect(screen.queryByRole('option', { hidden: true })).toBeNull()
+  const city = form.getByLabelText('City')
+  expect(document.activeElement).toBe(city)
+  expect(city.hasAttribute('data-expanded')).toBe(false)
   await userEvent.keyboard('El Paso')
   await waitFor(() =>
     expect(zone).toHaveProperty('value', expect.stringMatching(/^America\/Denver .* UTC-[67]$/)),

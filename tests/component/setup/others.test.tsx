@@ -15,6 +15,8 @@ test('on an empty screen, anyone but an administrator is led nowhere, and nothin
   // It would have been denied, and what is denied is logged.
   expect(app.provider.logged()).not.toContain(setup.name)
   await app.open('/setup', AREA)
-  await screen.findByText(/administrator/)
+  await screen.findByText(
+    'Only administrators can open this page. If you need it, ask an administrator of your chain.',
+  )
   expect(app.provider.logged()).not.toContain(setup.name)
 })

@@ -199,7 +199,7 @@ test.each([
     await page.locator('[data-connection]').evaluate((age) => {
       if (age.children.length > 1) return
       const hint = document.createElement('span')
-      hint.textContent = 'Half hour 10 minutes ago'
+      hint.textContent = '12:30 PM was 5 min ago'
       age.append(hint)
     })
     const { scrolls, cut } = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** An import beyond the house plan's table, with the reason it stands. */
+/** An import that rooms.ts does not allow, with the reason it stands. */
 export interface Allowance {
   from: string
   to: string

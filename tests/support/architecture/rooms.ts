@@ -1,11 +1,11 @@
 /**
- * Who may import whom: the house plan's table, read from the imports themselves. A room is the longest
- * prefix that fits a path. A room may always import itself.
+ * Which folders may import which; tests/architecture.test.ts compares it with the imports. A file belongs to the room
+ * with the longest path that its own begins with. A room may always import itself.
  */
 interface Room {
   /** A folder with its slash, or one file. */
   path: string
-  /** Rooms whose files it may import; 'everything' for the few that tie the house together. */
+  /** Rooms whose files it may import; 'everything' for the few that put all of it together. */
   may: readonly string[] | 'everything'
 }
 

@@ -5,8 +5,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 const WORDS = /\p{L}{2,}/gu
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? []
 
-/** What is the same in every language: names, units, and what dates are made of. */
-const SAME = ['linewatch', 'kg', 'lbs', 'oz', 'kb', 'mb', 'gb', 'kbit', 'ms', 'min', 'am', 'pm', 'utc', 'fps']
+/** What is the same in every language: names, units, keys, and zones of the demonstration's kitchens, summer and winter. */
+const SAME = wordsOf(
+  [
+    'Linewatch PCS PRQ Ctrl kg lbs KiB MiB GiB kbit ms',
+    'UTC GMT EST EDT CST CDT MST MDT PST PDT AKST AKDT HST',
+  ].join(' '),
+)
 
 function wordsOfDates(locale: string): string[] {
   const say = (options: Intl.DateTimeFormatOptions, at: number) =>

@@ -36,6 +36,6 @@ test('without the calendar’s chunk the quick intervals go on, and the calendar
   chunk.reachable = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The calendar')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Last 1 h' }))
+  await user.click(screen.getByRole('button', { name: 'Last hour' }))
   expect(onChange.mock.calls).toEqual([[{ timeInterval: '1h' }]])
 })

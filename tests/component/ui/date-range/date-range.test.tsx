@@ -27,7 +27,7 @@ describe('the button', () => {
   test.each<[Partial<DateRangePickerProps>, string]>([
     [{}, 'Dates: last 4 h · 12:31 PM EDT'],
     [{ zone: 'America/Phoenix' }, 'Dates: last 4 h · 9:31 AM MST'],
-    [{ value: { timeInterval: '1d' } }, 'Dates: last 1 day · 12:31 PM EDT'],
+    [{ value: { timeInterval: '1d' } }, 'Dates: last day · 12:31 PM EDT'],
     [
       { value: { startDate: '2026-03-01', endDate: '2026-03-02' }, mode: 'day' },
       'Dates: Mar 1 – Mar 2 · EST',
@@ -265,7 +265,7 @@ describe('on desk', () => {
       within(quick)
         .getAllByRole('button')
         .map((key) => key.textContent),
-    ).toEqual(['Last 1 h', 'Last 1 day', 'Custom', 'Clear'])
+    ).toEqual(['Last hour', 'Last day', 'Custom', 'Clear'])
   })
 })
 
@@ -320,7 +320,7 @@ describe('on a phone', () => {
     const { user, onChange } = await openPhone()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     await user.click(button())
-    await user.click(await screen.findByRole('button', { name: 'Last 1 h' }))
+    await user.click(await screen.findByRole('button', { name: 'Last hour' }))
     expect(onChange.mock.calls).toEqual([[{}], [{ timeInterval: '1h' }]])
   })
 
@@ -335,7 +335,7 @@ describe('on a phone', () => {
   test('Custom is lit in place of the preset as soon as it is chosen', async () => {
     const { user, onChange } = await openPhone({ value: { timeInterval: '1h' } })
     const lit = () => screen.getAllByRole('button', { pressed: true }).map((key) => key.textContent)
-    expect(lit()).toEqual(['Last 1 h'])
+    expect(lit()).toEqual(['Last hour'])
     await user.click(screen.getByRole('button', { name: 'Custom' }))
     expect(lit()).toEqual(['Custom'])
     expect(onChange).not.toHaveBeenCalled()

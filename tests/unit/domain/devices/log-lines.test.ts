@@ -25,11 +25,7 @@ test.each([
   [logLine('ONLINE'), 'Came online.', 'Se conectó.'],
   [restart, 'Was sent: Restart its app.', 'Se le envió: reiniciar su app.'],
   [show('Fryers'), 'Was sent: Show a stream: Fryers.', 'Se le envió: mostrar la transmisión Fryers.'],
-  [
-    show('{stream}.'),
-    'Was sent: Show a stream: {stream}..',
-    'Se le envió: mostrar la transmisión {stream}..',
-  ],
+  [show('{stream}'), 'Was sent: Show a stream: {stream}.', 'Se le envió: mostrar la transmisión {stream}.'],
   // The tablet's own, even where the console says the same word.
   ['Boards', 'Boards', 'Boards'],
 ])('“%s” is stored in English and read by each in their language', (line, english, spanish) => {

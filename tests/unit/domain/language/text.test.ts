@@ -27,6 +27,8 @@ describe('in English', () => {
       () => t('Write to {name}', { name: '{name} $&' }),
       'Write to {name} $&',
     ],
+    ['a stop ends one sentence', () => t('Next: {time}. Go on.', { time: '9 p.m.' }), 'Next: 9 p.m. Go on.'],
+    ['a stop within a name stays', () => t('{file}.zip', { file: 'a.' }), 'a..zip'],
     ['a context is not shown', () => tc('verb', 'Order'), 'Order'],
     ['a kept text is worded when it is shown', () => t(msg('Try again')), 'Try again'],
   ])('%s', (_, say, expected) => expect(say()).toBe(expected))

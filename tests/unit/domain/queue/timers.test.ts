@@ -58,13 +58,13 @@ it.each([
 it.each([
   [0, null],
   [24, null],
-  [25, 'Half hour in 5 minutes'],
-  [29, 'Half hour in 1 minute'],
-  [30, 'Half hour now'],
-  [31, 'Half hour 1 minute ago'],
-  [35, 'Half hour 5 minutes ago'],
+  [25, '12:30 PM in 5 min'],
+  [29, '12:30 PM in 1 min'],
+  [30, 'It is 12:30 PM'],
+  [31, '12:30 PM was 1 min ago'],
+  [35, '12:30 PM was 5 min ago'],
   [36, null],
   [59, null],
 ])('minute %i hints %j [2§9.6]', (minute, hint) => {
-  expect(halfHourHint(minute)).toBe(hint)
+  expect(halfHourHint(Date.parse('2026-11-26T18:00:59Z') + minute * 60_000, 'America/Chicago')).toBe(hint)
 })

@@ -151,5 +151,7 @@ describe('ranges', () => {
     expect(formatDayRange('2026-03-05', '2026-03-05', now, NEW_YORK)).toBe('Mar 5')
     expect(formatDayRange('2025-03-05', '2026-03-05', now, NEW_YORK)).toBe('Mar 5, 2025 – Mar 5')
     expect(formatPreset('4h')).toBe('last 4 h')
+    const ones = (['1h', '1d', '1mo', '1y'] as const).map(formatPreset)
+    expect(ones).toEqual(['last hour', 'last day', 'last month', 'last year'])
   })
 })

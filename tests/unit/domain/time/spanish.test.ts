@@ -26,11 +26,15 @@ const SPANISH = {
   language: 'es',
   translations: {
     'N/A': 'N/D',
+    AM: 'a.m.',
+    PM: 'p.m.',
     Lunch: 'Almuerzo',
     'This week': 'Esta semana',
     '{n} days': { one: '{n} día', other: '{n} días' },
     '{n} months': { one: '{n} mes', other: '{n} meses' },
     '{n} years': { one: '{n} año', other: '{n} años' },
+    'last {n} days': { one: 'último día', other: 'últimos {n} días' },
+    'last {n} months': { one: 'último mes', other: 'últimos {n} meses' },
   },
 } as const
 
@@ -68,6 +72,7 @@ test.each([
   ['a resolution', () => [resolutionLabel('90d'), resolutionLabel('6mo')].join(), '90 días,6 meses'],
   ['a range of the calendar', () => intervalLabel('this-week'), 'Esta semana'],
   ['the same in a sentence', () => formatPreset('this-week'), 'esta semana'],
+  ['one of them', () => [formatPreset('1d'), formatPreset('1mo')].join(), 'último día,último mes'],
   ['a part of the day', () => DAY_PART_LABELS.lunch, 'Almuerzo'],
   ['the same of an answer', () => dayPartText('Lunch'), 'Almuerzo'],
   ['one of another provider’s', () => dayPartText('Supper'), 'Supper'],

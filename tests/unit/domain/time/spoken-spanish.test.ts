@@ -10,7 +10,7 @@ const NOW = fromWallTime(
   CHICAGO,
 )
 
-const spanish = () => setWording(() => ({ language: 'es', translations: {} }))
+const spanish = () => setWording(() => ({ language: 'es', translations: { AM: 'a.m.', PM: 'p.m.' } }))
 
 beforeAll(spanish)
 afterAll(() => setWording(() => ENGLISH))

@@ -271,6 +271,7 @@ describe('the interval that says the same', () => {
     ['dinner', 'dinner'],
     ['last 7 days', '7d'],
     ['last 24 hours', '1d'],
+    ['last day', '1d'],
     ['last 15 min', '15m'],
     ['last 6 months', '6mo'],
     ['last 1 year', '1y'],

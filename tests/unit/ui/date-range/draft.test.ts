@@ -178,7 +178,7 @@ describe('what is typed', () => {
 describe('button text', () => {
   test.each([
     [{}, '4h' as const, 'last 4 h · 12:31 PM EDT'],
-    [{ timeInterval: '1mo' as const }, '4h' as const, 'last 1 month · 12:31 PM EDT'],
+    [{ timeInterval: '1mo' as const }, '4h' as const, 'last month · 12:31 PM EDT'],
     [{ timeInterval: 'today' as const }, '4h' as const, 'today · 12:31 PM EDT'],
     [{ timeInterval: 'yesterday' as const }, '4h' as const, 'yesterday · Mar 9 · EDT'],
     [{ timeInterval: 'last-week' as const }, '4h' as const, 'last week · Mar 2 – Mar 8 · EST – EDT'],

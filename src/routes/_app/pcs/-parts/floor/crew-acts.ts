@@ -83,13 +83,16 @@ export interface CrewActs {
   tables: QueueTables | undefined
   /** Does something; the words say what, for the button that undoes it. Null where this person may only look. */
   act: ((doing: Doing, words: string) => void) | null
+  /** Why they may only look, as a sentence; null for those who act. */
+  refusal: string | null
   /** What was done within the last seconds, and the way back; null otherwise. */
   undo: { words: string; run: () => void } | null
 }
 
 /** What the crew does at this board: shown at once, sent in its order, and taken back by one press for some seconds. */
 export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefined, zone: string): CrewActs {
-  const { state, refusal } = useSession()
+  const session = useSession()
+  const refusal = session.state.user?.tablet ? null : session.refusal('PCS.EDIT')
   const waiting = useWaiting()
   const known = useSyncExternalStore(sentActs.subscribe, sentActs.getSnapshot)
   const [last, setLast] = useState<LastAct | null>(null)
@@ -153,7 +156,8 @@ export function useCrewActs(restaurantUuid: string, tables: QueueTables | undefi
   const canUndo = last !== null && over < last.at + UNDO_MS
   return {
     tables: shown,
-    act: state.user?.tablet || refusal('PCS.EDIT') === null ? act : null,
+    act: refusal === null ? act : null,
+    refusal,
     undo: canUndo ? { words: last.words, run: () => void undo(last) } : null,
   }
 }

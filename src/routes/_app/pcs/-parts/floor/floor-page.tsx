@@ -108,7 +108,7 @@ interface FloorProps {
 function Floor({ restaurantUuid, scale, isPinned, onPin, onLeave }: FloorProps) {
   const { zone } = usePlace()
   const live = useLiveQueue(restaurantUuid)
-  const { tables, act, undo } = useCrewActs(restaurantUuid, live.queue?.tables, zone)
+  const { tables, act, refusal, undo } = useCrewActs(restaurantUuid, live.queue?.tables, zone)
   const alarms = useAlarms(restaurantUuid, live, tables)
   const kitchen = useKitchen(tables)
   const { update } = usePwaState()
@@ -137,6 +137,11 @@ function Floor({ restaurantUuid, scale, isPinned, onPin, onLeave }: FloorProps) 
         }
       />
       <ScreenState />
+      {refusal !== null && (
+        <p className={css.looking}>
+          {t('You can look at this board, but not act on it.')} {refusal}
+        </p>
+      )}
       {tables ? (
         <Board
           tables={tables}

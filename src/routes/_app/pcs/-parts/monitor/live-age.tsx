@@ -1,6 +1,5 @@
 import { t } from '#src/domain/language/text.ts'
 import { halfHourHint } from '#src/domain/queue/timers.ts'
-import { toWallTime } from '#src/domain/time/zone.ts'
 import type { LiveQueue } from '#src/live/use-live-queue.ts'
 import { AgeLabel } from '#src/ui/clock/age-label.tsx'
 import { useNow } from '#src/ui/clock/use-now.ts'
@@ -12,7 +11,7 @@ export function LiveAge({ live, zone }: { live: LiveQueue; zone: string }) {
   const { queue, knownUntil } = live
   const isLive = queue !== undefined && knownUntil === null
   // Next to anything longer than 'Live' it would take a phone a second line, and the page below would move.
-  const hint = isLive ? halfHourHint(toWallTime(now, zone).minute) : null
+  const hint = isLive ? halfHourHint(now, zone) : null
   return (
     <p className={css.age} data-connection={live.connection} data-stale={knownUntil !== null || undefined}>
       {queue === undefined && live.failure === null ? t('Connecting to the queue') : null}
