@@ -80,7 +80,7 @@ export function historyColumns<Row extends HistoryRow>(
   ]
 }
 
-type Drawn<Row> = Pick<Column<Row>, 'cell' | 'text' | 'align'>
+type Drawn<Row> = Pick<Column<Row>, 'cell' | 'text' | 'align' | 'isData'>
 
 function drawn<Row extends HistoryRow>(
   column: HistoryColumn<Row>,
@@ -95,7 +95,7 @@ function drawn<Row extends HistoryRow>(
   if (column.as === 'word') return { cell: column.word, text: column.word }
   if (column.as === 'text') {
     const text = (row: Row) => (row[column.key] as string | null) ?? none
-    return { cell: text, text }
+    return { cell: text, text, isData: true }
   }
   const { as, key } = column
   const written = (write: (value: number, row: Row) => string) => (row: Row) => {

@@ -23,6 +23,8 @@ export type Column<Row> = {
   asked?: boolean | undefined
   /** Holds names of any length: they break into lines, so that the other columns stay in sight. */
   wraps?: boolean | undefined
+  /** Holds what people or equipment called something: that is the same in every language. */
+  isData?: boolean | undefined
   /** Tells rows of several restaurants apart: not there where one is chosen. */
   global?: boolean | undefined
   /** Says which row it is, where the first sortable column does not: see `namingColumn`. */

@@ -259,6 +259,7 @@ function Cells<Row>({ row, columns, draw, rowActions }: CellsProps<Row>) {
             scope={isHead ? 'row' : undefined}
             data-align={column.align}
             data-wraps={column.wraps}
+            translate={column.isData ? 'no' : undefined}
           >
             {draw(column, row)}
           </Cell>

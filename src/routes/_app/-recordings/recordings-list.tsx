@@ -48,8 +48,8 @@ const preview: Column<Recording> = {
 }
 const before: readonly Column<Recording>[] = [
   preview,
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
-  column('camera', t('Camera'), (row) => row.camera, { wraps: true, hideable: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
+  column('camera', t('Camera'), (row) => row.camera, { isData: true, wraps: true, hideable: true }),
 ]
 const standing = column<Recording>(
   'status',

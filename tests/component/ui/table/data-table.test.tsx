@@ -26,6 +26,7 @@ const columns: Column<Cycle>[] = [
     sortable: true,
     cell: (row) => row.material,
     text: (row) => row.material,
+    isData: true,
   },
   {
     key: 'seconds',
@@ -59,6 +60,13 @@ const table = (props: Partial<DataTableProps<Cycle>> = {}) =>
 /** A row's own head among them. */
 const cellsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('th, td')]
 const texts = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent)
+
+it('says of names that they are in no language', () => {
+  render(table())
+  const [name, seconds] = cellsOf(screen.getByRole('row', { name: /Nuggets/ }))
+  expect(name?.translate).toBe(false)
+  expect(seconds?.hasAttribute('translate')).toBe(false)
+})
 
 describe('a row that a provider tells otherwise than agreed', () => {
   const spoilt = [{ id: 'c', material: 'Spicy', seconds: undefined as unknown as number }, ...rows]

@@ -31,7 +31,7 @@ export const keysList = showList(intakeKeys, {
   empty: t('Keys appear here once a device is added with its code, or a key is created.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('name', t('Name'), ({ name }) => name, { wraps: true }),
+    column('name', t('Name'), ({ name }) => name, { isData: true, wraps: true }),
     column('prefix', t('Key'), ({ prefix }) => `${prefix}…`),
     column('holder', t('Used by'), holderText, { wraps: true }),
     column('restaurants', t('Restaurants'), restaurantsText, { global: true }),

@@ -60,7 +60,7 @@ export const pcsList = showList(devices, {
   empty: t('PCs appear here once they are added to a restaurant.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('identifier', t('Identifier'), (row) => row.identifier, { wraps: true }),
+    column('identifier', t('Identifier'), (row) => row.identifier, { isData: true, wraps: true }),
     {
       ...statusColumn,
       text: (row) => sideBySide([DEVICE_STATES[row.status].word, warningStatus(row)?.word]),

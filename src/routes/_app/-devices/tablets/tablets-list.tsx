@@ -41,14 +41,18 @@ export const tabletsList = showList(tablets, {
   rowKey: (row) => row.uuid,
   bulk: tabletsWork,
   columns: (zone) => [
-    column('name', t('Name'), (row) => row.name, { wraps: true }),
+    column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
     column('model', t('Model'), (row) => row.model, { hideable: true, wraps: true }),
     column('build', t('Build'), (row) => row.build, { hideable: true, wide: true, wraps: true }),
     column('shows', t('Shows'), showing, { hideable: true, wide: true, wraps: true }),
-    column('identifier', t('Identifier'), (row) => row.identifier, { hideable: true, asked: true }),
+    column('identifier', t('Identifier'), (row) => row.identifier, {
+      isData: true,
+      hideable: true,
+      asked: true,
+    }),
     column('remoteAccess', t('Remote access'), (row) => (row.remoteAccess ? t('On') : t('Off')), {
       cell: (row) => <RemoteAccessSwitch tablet={row} />,
     }),

@@ -30,7 +30,13 @@ const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventN
       { as: 'time', key: 'eventTime', title: t('Time') },
       { as: 'word', key: 'event', title: t('Event'), word },
       { as: 'text', key: 'material', title: t('Material'), wraps: true },
-      { as: 'text', key: 'subject', title: t('About'), wraps: true },
+      {
+        as: 'word',
+        key: 'subject',
+        title: t('About'),
+        word: ({ subject }) => subject ?? t('N/A'),
+        wraps: true,
+      },
     ],
     card: (row, time) => ({
       title: word(row),

@@ -25,7 +25,7 @@ const standing = (card: RestaurantCard, zone: string) =>
 
 const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
   column('number', t('Number'), ({ number }) => number),
-  column('name', t('Name'), ({ name }) => name, { wraps: true }),
+  column('name', t('Name'), ({ name }) => name, { isData: true, wraps: true }),
   column('city', t('Place'), placeWords, { hideable: true, wraps: true }),
   column('status', t('Status'), (card) => standing(card, zone), {
     cell: (card) => gone(card, zone) ?? status(card),

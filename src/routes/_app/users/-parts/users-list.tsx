@@ -49,8 +49,9 @@ const clipped = (words: string) => (
 const shortType = ({ type }: AdministeredUser) => (type === 'ADMIN' ? t('Admin') : TYPE_WORDS[type])
 
 const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
-  column('email', t('E-mail'), (row) => row.email, { cell: (row) => clipped(row.email) }),
+  column('email', t('E-mail'), (row) => row.email, { isData: true, cell: (row) => clipped(row.email) }),
   column('displayName', t('Name'), (row) => row.displayName, {
+    isData: true,
     wraps: true,
     cell: (row) => <span className={css.name}>{row.displayName}</span>,
   }),

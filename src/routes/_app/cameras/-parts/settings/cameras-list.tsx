@@ -53,7 +53,7 @@ const columns: readonly Column<Camera>[] = [
     cell: (row) => <CameraThumb camera={row} />,
     text: () => '',
   },
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column('status', t('Status'), (row) => CAMERA_STATES[row.status].word, {
     cell: (row) => (
       <>

@@ -19,7 +19,7 @@ import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 
 const columns = [
-  column<CameraCategory>('name', t('Name'), (row) => row.name, { wraps: true }),
+  column<CameraCategory>('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column<CameraCategory>('cameras', t('Cameras'), (row) => String(row.cameras), {
     align: 'right',
     width: 140,

@@ -28,7 +28,7 @@ export const timesText = ({
 
 const columns: readonly Column<AdjustmentRule>[] = [
   RESTAURANT_COLUMN,
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column('materials', t('Materials'), materials, { wraps: true }),
   column('weekdays', t('Weekdays'), days, { hideable: true }),
   column('startMinutes', t('Time'), timesText, { hideable: true }),

@@ -14,8 +14,8 @@ const changed: Text = ({ updatedDate, timezone }) => formatZonedDateTime(updated
 
 const columns: readonly Column<Fryer>[] = [
   RESTAURANT_COLUMN,
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
-  column('vendor', t('Vendor'), (row) => row.vendor, { wraps: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
+  column('vendor', t('Vendor'), (row) => row.vendor, { isData: true, wraps: true }),
   column('linked', t('Sends data automatically'), (row) => (row.linked ? t('Yes') : t('No')), {
     hideable: true,
   }),

@@ -61,7 +61,7 @@ const rare = { hideable: true, asked: true, wraps: true } as const
 const columns = (zone: string): readonly Column<CateringOrder>[] => [
   RESTAURANT_COLUMN,
   column('batchNumber', t('Batch'), (row) => String(row.batchNumber), { cell: numberedLine, align: 'right' }),
-  column('material', t('Material'), (row) => row.material, { wraps: true }),
+  column('material', t('Material'), (row) => row.material, { isData: true, wraps: true }),
   column('status', t('Status'), (row) => status(row).word, { cell: badge }),
   column('progress', t('Progress'), (row) => `${row.progress}%`, {
     cell: (row) => <ProgressBar percent={row.progress} status={status(row)} />,

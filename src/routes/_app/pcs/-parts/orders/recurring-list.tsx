@@ -37,7 +37,7 @@ const seldom = { hideable: true, wide: true } as const
 
 const columns = (zone: string): readonly Column<RecurringOrder>[] => [
   RESTAURANT_COLUMN,
-  column('material', t('Material'), (row) => row.material, { wraps: true }),
+  column('material', t('Material'), (row) => row.material, { isData: true, wraps: true }),
   column('weekdays', t('Weekdays'), days),
   column('departureMinutes', t('Departure'), departure),
   column('batchSize', t('Amount'), (row) => String(row.batchSize), { align: 'right' }),

@@ -28,8 +28,8 @@ const columns: readonly Column<Stream>[] = [
     cell: (row) => <StreamPreview stream={row} />,
     text: () => '',
   },
-  column('description', t('Description'), (row) => row.description, { wraps: true }),
-  column('camera', t('Camera'), (row) => row.metadata.camera, { hideable: true, wraps: true }),
+  column('description', t('Description'), (row) => row.description, { isData: true, wraps: true }),
+  column('camera', t('Camera'), (row) => row.metadata.camera, { isData: true, hideable: true, wraps: true }),
   column('zone', t('Zone'), zoneOf, { hideable: true, wraps: true }),
   column('status', t('Status'), (row) => standingOf(row).word, { cell: (row) => <Standing stream={row} /> }),
   column('startedTime', t('Live since'), sinceInFile, {

@@ -12,8 +12,8 @@ import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
 
 const columns = [
-  column<Container>('code', t('Code'), (row) => row.code),
-  column<Container>('name', t('Name'), (row) => row.name, { wraps: true }),
+  column<Container>('code', t('Code'), (row) => row.code, { isData: true }),
+  column<Container>('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column<Container>('marker', t('Marker'), (row) => String(row.marker), { align: 'right' }),
 ]
 

@@ -15,7 +15,7 @@ const GRILLED = column<Material>('grilled', t('Grilled'), (row) => (row.grilled 
 
 const columnsIn = (unit: WeightUnit, grilled: boolean): readonly Column<Material>[] => [
   column('materialCode', t('Code'), (row) => row.materialCode),
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column('pieceWeight', t('Piece weight'), (row) => pieceWeightText(row.pieceWeight, unit), {
     align: 'right',
     hideable: true,

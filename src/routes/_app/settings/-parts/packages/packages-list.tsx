@@ -10,9 +10,9 @@ import { LINES, type Line } from '../lines.ts'
 import { pieceWeightText } from '../materials/piece-weight.ts'
 
 const columnsIn = (unit: WeightUnit): readonly Column<Package>[] => [
-  column('code', t('Code'), (row) => row.code),
-  column('name', t('Name'), (row) => row.name, { wraps: true }),
-  column('materialName', t('Material'), (row) => row.materialName),
+  column('code', t('Code'), (row) => row.code, { isData: true }),
+  column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
+  column('materialName', t('Material'), (row) => row.materialName, { isData: true }),
   column('pieces', t('Pieces'), (row) => String(row.pieces), { align: 'right' }),
   column('weight', t('Weight'), (row) => pieceWeightText(row.weight, unit), {
     align: 'right',
