@@ -113,7 +113,7 @@ afterAll(async () => {
 
 /** What is missing, as the page says. */
 const neededFor = (access: Permission) =>
-  access === 'ADMIN' ? 'for administrators' : permissionLabel(access)
+  access === 'ADMIN' ? 'Only administrators' : permissionLabel(access)
 const nameOf = (declared: DeclaredPage) => `${pageName(declared)} · Linewatch`
 
 /** In both themes, one after the other on the same page. */
@@ -149,7 +149,7 @@ async function standsInPseudo(declared: DeclaredPage): Promise<void> {
   const { page } = visits
   await page.setViewportSize(VIEWPORTS.desk)
   await visits.go(filled(declared.path, ids))
-  await wellBehaved(visits, 'in the pseudo-language')
+  expect.soft((await visits.complaints()).join(' | '), 'in the pseudo-language: complaints').toBe('')
   for (const [device, size] of Object.entries({
     ...VIEWPORTS,
     'small tablet': { width: 768, height: 1024 },

@@ -42,7 +42,7 @@ export const ALL_EVENTS = 'all'
 
 const EVENTS: Readonly<Record<EventName, Message>> = { ...CHICKEN_EVENTS, ...POTATO_EVENTS }
 
-export const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name)
+const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name)
 
-/** An event's name in words. */
-export const eventLabel = (name: EventName): string => t(EVENTS[name])
+/** An event's name in words; one that the console does not know, as it is. */
+export const eventLabel = (name: string): string => (isEvent(name) ? t(EVENTS[name]) : name)

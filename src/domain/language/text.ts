@@ -99,7 +99,8 @@ export const english = (text: Message): string => text as unknown as string
 export function t<Names extends string>(text: Message<Names>, ...values: ValuesFor<Names>): string
 export function t<const Text extends string>(text: Written<Text>, ...values: ValuesFor<NamesIn<Text>>): string
 export function t(text: unknown, values?: Values): string {
-  return fill(translated(text as string), values)
+  // A table of ours has no text for a code that only another provider knows.
+  return text === undefined ? '' : fill(translated(text as string), values)
 }
 
 /** Texts by key, each worded when it is read: a table at a module's top has many readers on the server. */

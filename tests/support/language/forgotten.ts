@@ -14,15 +14,15 @@ const SAME = wordsOf(
 )
 
 function wordsOfDates(locale: string): string[] {
-  const say = (options: Intl.DateTimeFormatOptions, at: number) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(at)
-  return Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, month + 1, month * 2)).flatMap((at) =>
-    wordsOf(
-      (['short', 'long'] as const)
-        .map((width) => say({ weekday: width, month: width, hour: 'numeric', hour12: true }, at))
-        .join(' '),
-    ),
-  )
+  const shapes: Intl.DateTimeFormatOptions[] = [
+    { weekday: 'short', month: 'short', hour: 'numeric', hour12: true },
+    { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  ]
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, month + 1, month * 2))
+  return shapes.flatMap((shape) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...shape })
+    return months.flatMap((at) => wordsOf(format.format(at)))
+  })
 }
 
 function stringsIn(value: unknown): string[] {

@@ -35,8 +35,12 @@ export function pseudo(text: string, atLeast = 0): string {
     added += times - 1
     return accented + accented.toLowerCase().repeat(times - 1)
   })
-  return `[${longer}${'~'.repeat(Math.max(0, wanted - added - 2))}]`
+  return `[${longer}${padding(Math.max(0, wanted - added - 2))}]`
 }
+
+/** In pieces that a line can break at, as words are. */
+const padding = (length: number): string =>
+  Array.from({ length }, (_, at) => (at % 10 === 9 ? ' ' : '~')).join('')
 
 const readable = (text: string): string => text.replace(/\{\w+\}|<[^>]+>/g, '')
 

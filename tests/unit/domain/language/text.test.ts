@@ -29,6 +29,7 @@ describe('in English', () => {
     ],
     ['a stop ends one sentence', () => t('Next: {time}. Go on.', { time: '9 p.m.' }), 'Next: 9 p.m. Go on.'],
     ['a stop within a name stays', () => t('{file}.zip', { file: 'a.' }), 'a..zip'],
+    ['a code that has no text is nothing', () => t({ KNOWN: msg('Known') }['OTHER' as 'KNOWN']), ''],
     ['a context is not shown', () => tc('verb', 'Order'), 'Order'],
     ['a kept text is worded when it is shown', () => t(msg('Try again')), 'Try again'],
   ])('%s', (_, say, expected) => expect(say()).toBe(expected))

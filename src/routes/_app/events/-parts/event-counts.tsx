@@ -7,12 +7,13 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { eventAnalytic } from '#src/contract/analytics/event-analytic.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { eventLabel } from '#src/domain/events/names.ts'
 import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { ShareBars } from '#src/ui/chart/shares/share-bars.tsx'
 import { tableOf } from '#src/ui/chart/table/chart-table.tsx'
-import { drawnNames, wordOf } from './event-words.ts'
+import { drawnNames } from './drawn-names.ts'
 import { useComparedEvents, useEventCounts, useEventRows } from './use-event-analytics.ts'
 
 type Answer = AnswerOf<typeof eventAnalytic>
@@ -40,7 +41,7 @@ export function EventsPerPeriod() {
       seriesOf(answer?.content ?? [], periods, {
         ...COUNTS,
         key: (row) => row.eventName,
-        label: (row) => wordOf(row.eventName),
+        label: (row) => eventLabel(row.eventName),
         missing: 0,
       }),
     [answer, periods],
@@ -86,7 +87,7 @@ export function EventNames() {
       table={{
         head: [t('Event'), t('Events'), t('Share')],
         rows: names.map(({ eventName, count, share }) => [
-          wordOf(eventName),
+          eventLabel(eventName),
           formatNumber(count),
           formatShare(share),
         ]),
@@ -98,7 +99,7 @@ export function EventNames() {
         label={title}
         bars={names.map(({ eventName, count, share }) => ({
           key: eventName,
-          label: wordOf(eventName),
+          label: eventLabel(eventName),
           value: count,
           share,
         }))}

@@ -4,11 +4,12 @@ import { SectionPanel } from '#src/board/section-panel.tsx'
 import { useChartActions } from '#src/board/use-chart-actions.ts'
 import type { eventAnalyticMaterials } from '#src/contract/analytics/event-analytic.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
+import { eventLabel } from '#src/domain/events/names.ts'
 import { t } from '#src/domain/language/text.ts'
 import { formatNumber, formatShare } from '#src/domain/units/numbers.ts'
 import { StackedBarChart } from '#src/ui/chart/bars/stacked-bar-chart.tsx'
 import { ChartTable, tableOf } from '#src/ui/chart/table/chart-table.tsx'
-import { drawnNames, wordOf } from './event-words.ts'
+import { drawnNames } from './drawn-names.ts'
 import { useEventMaterials, useEventRows } from './use-event-analytics.ts'
 
 type Row = AnswerOf<typeof eventAnalyticMaterials>['content'][number]
@@ -37,7 +38,7 @@ export function EventMaterials() {
     const names = [...new Set(rows.flatMap(({ events }) => events.map(({ eventName }) => eventName)))]
     return names.map((name) => ({
       key: name,
-      label: wordOf(name),
+      label: eventLabel(name),
       values: rows.map(({ events }) => events.find(({ eventName }) => eventName === name)?.count ?? 0),
     }))
   }, [rows])
@@ -95,5 +96,5 @@ export function EventMaterialTable() {
 
 function mostOften(events: Row['events']): string {
   const [first] = [...events].sort((a, b) => b.count - a.count)
-  return first ? `${wordOf(first.eventName)} (${formatNumber(first.count)})` : ''
+  return first ? `${eventLabel(first.eventName)} (${formatNumber(first.count)})` : ''
 }

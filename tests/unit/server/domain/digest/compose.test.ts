@@ -66,6 +66,7 @@ test('in Spanish it is made of whole sentences of that language', () => {
       one: '{n} agotado, el más largo de {longest}',
       other: '{n} agotados, el más largo de {longest}',
     },
+    AM: 'a.m.',
     '#{number} at {time}: {products}.': '#{number}, {time}: {products}.',
   }
   setWording(() => ({ language: 'es', translations }))

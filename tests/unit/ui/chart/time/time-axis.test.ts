@@ -33,7 +33,7 @@ test('an instant is told with weekday and zone, of that season', () => {
 })
 
 test('in Spanish clocks say a.m. and p.m. in Spanish, too', () => {
-  setWording(() => ({ language: 'es', translations: {} }))
+  setWording(() => ({ language: 'es', translations: { PM: 'p.m.' } }))
   onTestFinished(() => setWording(() => ENGLISH))
   const at = Date.parse('2026-11-21T20:07:00Z')
   expect(tickLabel(at, NEW_YORK, MINUTE)).toBe('3:07 p.m.')

@@ -1,10 +1,6 @@
-import { eventLabel, isEvent } from '#src/domain/events/names.ts'
 import { t } from '#src/domain/language/text.ts'
 import { tagLook } from '#src/domain/status.ts'
 import type { ChartSeries } from '#src/ui/chart/types.ts'
-
-/** An event's name in words; one that the console does not know, as it is. */
-export const wordOf = (name: string): string => (isEvent(name) ? eventLabel(name) : name)
 
 /** So many names have a colour of their own in a chart: of more nobody could tell one from another. */
 const TOLD_APART = 7

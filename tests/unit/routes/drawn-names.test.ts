@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawnNames, wordOf } from '#src/routes/_app/events/-parts/event-words.ts'
+import { eventLabel } from '#src/domain/events/names.ts'
+import { drawnNames } from '#src/routes/_app/events/-parts/drawn-names.ts'
 
 const named = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ key: `e${i}`, label: `E ${i}`, values: [i, 1] }))
@@ -21,5 +22,5 @@ test.each([
   ['BASKET_DUMPED', 'Basket dumped'],
   ['SOMETHING_NEW', 'SOMETHING_NEW'],
 ])('%s is %s', (name, word) => {
-  expect(wordOf(name)).toBe(word)
+  expect(eventLabel(name)).toBe(word)
 })
