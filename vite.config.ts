@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { budget } from './sw/build/budget.ts'
 import { buildId } from './sw/build/build-id.ts'
 import { compress } from './sw/build/compress.ts'
+import { withoutDescriptions } from './sw/build/descriptions.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
 import { integrity } from './sw/build/integrity.ts'
 import { locales } from './sw/build/locales.ts'
@@ -71,6 +72,7 @@ const buildPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
+  withoutDescriptions(),
   translations.plugin,
   frames(translations.filesOf),
   asBuilt.plugin,

@@ -4,8 +4,6 @@ import { sentenceOf } from '#src/api/call/result.ts'
 import { t } from '#src/domain/language/text.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
-import { setDeviceChoice } from '#src/shell/language/device-language.ts'
-import { reloadInLanguage } from '#src/shell/language/reload.ts'
 import { guard, homeOf } from '#src/shell/session/guard.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { signInMessage } from '#src/shell/session/sign-in-message.ts'
@@ -52,9 +50,11 @@ function SignInPage() {
       fieldErrors={missing}
       refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}
-      onLanguage={(chosen) => {
-        if (setDeviceChoice(chosen)) void reloadInLanguage()
-      }}
+      onLanguage={(chosen) =>
+        void import('#src/shell/language/choose-language.ts').then(({ chooseLanguage }) =>
+          chooseLanguage(chosen),
+        )
+      }
       onForgot={(event) => {
         event.preventDefault()
         void navigate({ to: '/forgot-password' })

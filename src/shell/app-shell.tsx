@@ -40,6 +40,7 @@ import { SettingsLink } from './header/settings-link.tsx'
 import { HEADER_QUERY } from './header/widths.ts'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { NoticeSound } from './notifications/sound/notice-sound.tsx'
+import { OutboxBar } from './outbox/outbox-bar.tsx'
 import { Breadcrumbs } from './pages/breadcrumbs.tsx'
 import { Footer } from './pages/footer.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
@@ -57,12 +58,11 @@ import { useTour } from './tour/use-tour.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { ViewAsBar } from './view-as/view-as-bar.tsx'
 
-// Only administrators have the first, few ever come where they may not be, and what waits is sent after the page stands.
+// Only administrators have the one, and few ever come where they may not be.
 const ProviderControl = lazyPart(() =>
   import('./header/provider-control.tsx').then((part) => part.ProviderControl),
 )
 const Forbidden = lazyPart(() => import('./pages/forbidden.tsx').then((part) => part.Forbidden))
-const OutboxBar = lazyPart(() => import('./outbox/outbox-bar.tsx').then((part) => part.OutboxBar))
 
 /** Header, sidebar and the page: everything but the bare pages stands in it (spec 1 §2). */
 export function AppShell() {
@@ -105,9 +105,7 @@ function SignedInShell() {
     <FloorFrame>
       <Bars>
         <LinkBar />
-        <Suspense>
-          <OutboxBar />
-        </Suspense>
+        <OutboxBar />
       </Bars>
       <ClockBar />
       <ViewAsBar />
@@ -158,9 +156,7 @@ function WithSections() {
       )}
       <Bars low>
         <LinkBar />
-        <Suspense>
-          <OutboxBar />
-        </Suspense>
+        <OutboxBar />
         <NoticeSound />
       </Bars>
       <ClockBar />

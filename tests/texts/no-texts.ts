@@ -217,7 +217,7 @@ export const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'src/shell/app-shell.tsx': ['{pageName} · Linewatch'],
   'src/shell/connection/worker-bridge.ts': ['GET {path}'],
   'src/shell/frame/bare-frame.tsx': ['{name} · Linewatch'],
-  'src/shell/language/device-language.ts': [
+  'src/shell/language/choose-language.ts': [
     '; max-age=0',
     '{choice}; max-age={YEAR_S}',
     '; secure',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import * as notices from '#src/app/notify.ts'
 import { LANGUAGE_COOKIE, type Language } from '#src/domain/language/languages.ts'
 import { ENGLISH, setWording } from '#src/domain/language/text.ts'
-import { setDeviceChoice } from '#src/shell/language/device-language.ts'
+import { setDeviceChoice } from '#src/shell/language/choose-language.ts'
 import { followLanguage } from '#src/shell/language/follow-language.ts'
 import * as reload from '#src/shell/language/reload.ts'
 

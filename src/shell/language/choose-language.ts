@@ -1,0 +1,18 @@
+import { LANGUAGE_COOKIE, type Language } from '#src/domain/language/languages.ts'
+import { deviceChoice, jar } from './device-language.ts'
+import { reloadInLanguage } from './reload.ts'
+
+const YEAR_S = 365 * 86_400
+
+/** @param choice undefined leaves it to the browser. Answers whether the device keeps it. */
+export function setDeviceChoice(choice: Language | undefined): boolean {
+  const value = choice === undefined ? '; max-age=0' : `${choice}; max-age=${YEAR_S}`
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  jar().cookie = `${LANGUAGE_COOKIE}=${value}; path=/; samesite=lax${secure}`
+  return deviceChoice() === choice
+}
+
+/** Somebody asks for a language here, signed in or not. */
+export function chooseLanguage(language: Language): void {
+  if (setDeviceChoice(language)) void reloadInLanguage()
+}
