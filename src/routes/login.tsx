@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#src/api/call/result.ts'
 import { t } from '#src/domain/language/text.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
@@ -29,6 +29,12 @@ function SignInPage() {
   const [refusals, setRefusals] = useState(0)
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({})
 
+  // What was typed before the page came again in another language.
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('#sign-in-email')
+    if (field?.value === '') field.value = window.history.state?.email ?? ''
+  }, [])
+
   const submit = async ({ email, password }: Credentials) => {
     const gaps = {
       ...(email.trim() === '' ? { email: t('Enter your e-mail') } : {}),
@@ -50,10 +56,8 @@ function SignInPage() {
       fieldErrors={missing}
       refusals={refusals}
       onSubmit={(credentials) => void submit(credentials)}
-      onLanguage={(chosen) =>
-        void import('#src/shell/language/choose-language.ts').then(({ chooseLanguage }) =>
-          chooseLanguage(chosen),
-        )
+      onLanguage={(chosen, email) =>
+        void import('#src/shell/language/choose-language.ts').then(({ signInIn }) => signInIn(chosen, email))
       }
       onForgot={(event) => {
         event.preventDefault()

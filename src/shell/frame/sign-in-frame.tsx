@@ -14,8 +14,8 @@ export interface SignInFrameProps {
   onSubmit?: (credentials: Credentials) => void
   /** The link's press; without it the link is followed as any other. */
   onForgot?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Another language was chosen for this device. */
-  onLanguage?: (language: Language) => void
+  /** Another language was chosen for this device; with the e-mail that was typed so far. */
+  onLanguage?: (language: Language, email: string) => void
   busy?: boolean
   /** Why the last attempt was refused, in one sentence. */
   error?: ReactNode
@@ -47,6 +47,8 @@ function Field({ id, label, error, children }: FieldProps) {
   )
 }
 
+const emailOf = (form: HTMLFormElement | null): string =>
+  form ? String(new FormData(form).get('email')) : ''
 const described = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
 
@@ -159,7 +161,7 @@ export function SignInFrame(props: SignInFrameProps) {
             className={css.language}
             type="button"
             lang={one}
-            onClick={() => onLanguage?.(one)}
+            onClick={() => onLanguage?.(one, emailOf(form.current))}
           >
             {LANGUAGE_NAMES[one]}
           </button>

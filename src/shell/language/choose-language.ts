@@ -12,7 +12,8 @@ export function setDeviceChoice(choice: Language | undefined): boolean {
   return deviceChoice() === choice
 }
 
-/** Somebody asks for a language here, signed in or not. */
-export function chooseLanguage(language: Language): void {
+/** Brings the sign-in page in another language. The e-mail that was typed comes with it (routes/login.tsx). */
+export function signInIn(language: Language, email: string): void {
+  window.history.replaceState({ ...window.history.state, email }, '')
   if (setDeviceChoice(language)) void reloadInLanguage()
 }

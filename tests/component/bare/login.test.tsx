@@ -23,5 +23,5 @@ test.each([
   const button = screen.getByRole('button', { name })
   expect(button.lang).toBe(other)
   await userEvent.click(button)
-  expect(onLanguage.mock.calls).toEqual([[other]])
+  expect(onLanguage.mock.calls).toEqual([[other, '']])
 })

@@ -105,12 +105,14 @@ test('the sign-in page offers the other language, and the device stays in it', {
   expect(await other.getAttribute('lang')).toBe('es')
   expect((await other.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.waitForSelector('button[type=submit]')
+  await page.getByLabel('E-mail').fill(MANAGER)
   await other.click()
   await page.getByRole('heading', { level: 1, name: say('Sign In') }).waitFor()
   expect(await languageOf(page)).toBe('es')
   expect(page.url()).toBe(server.url + address)
 
-  await page.getByLabel(say('E-mail')).fill(MANAGER)
+  // What was typed has come along.
+  await expect.poll(() => page.getByLabel(say('E-mail')).inputValue()).toBe(MANAGER)
   await page.getByLabel(say('Password'), { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: say('Sign In') }).click()
   await page.waitForURL(/timers-cycle-history/)
