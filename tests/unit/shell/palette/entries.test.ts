@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ENGLISH, setWording } from '#src/domain/language/text.ts'
 import { type Entry, groupsOf, type Offer } from '#src/shell/palette/entries.ts'
 
 const page = (path: string, label: string): Entry => ({
@@ -53,6 +54,20 @@ describe('is found by everyday words', () => {
       ['Pages', ['Stores', 'Restaurants']],
     ])
   })
+})
+
+test.each([
+  ['freidora', 'in its own language'],
+  ['Fryer', 'by its English name'],
+  ['vats', 'by everyday words in English'],
+])('a reader of Spanish finds a page by “%s”, %s', (typed) => {
+  setWording(() => ({ language: 'es', translations: { Pages: 'Páginas' } }))
+  onTestFinished(() => setWording(() => ENGLISH))
+  const pages = [
+    page('/users', 'Usuarios'),
+    page('/timers-cycle-history/fryer', 'Historial de ciclos: Freidora'),
+  ]
+  expect(listed(typed, { pages })).toEqual([['Páginas', ['Historial de ciclos: Freidora']]])
 })
 
 describe('where nothing is found', () => {
