@@ -1,5 +1,5 @@
 import type { DigestSection, DigestSentence } from '#src/domain/digest/digest.ts'
-import { t, tn } from '#src/domain/language/text.ts'
+import { fill, t, tn } from '#src/domain/language/text.ts'
 import type { SentenceLink } from '#src/domain/now/links.ts'
 import { dateText } from '#src/domain/time/date-language.ts'
 import { formatClock, formatDayRange, formatDayTime, formatDuration } from '#src/domain/time/format.ts'
@@ -28,8 +28,8 @@ export const wasteValues = (percent: number, target: number) => ({
   target: `${formatUpTo(target, 1)}%`,
 })
 
-/** A clause with its full stop; 'p.m.', with which one ends in Spanish, has it already. */
-export const asSentence = (clause: string): string => (clause.endsWith('.') ? clause : `${clause}.`)
+/** A clause with its full stop. */
+export const asSentence = (clause: string): string => fill('{clause}.', { clause })
 
 /** A list that was cut, with how many more there are: '0412, 0436 and 3 more'. */
 export const andMore = (name: string, more: number): string =>

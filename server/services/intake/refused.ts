@@ -22,8 +22,7 @@ import { type RefusedEvent, restaurantOfSource } from '#src/contract/intake/enve
 import { permits, viewerOf } from '#src/domain/access/permission.ts'
 import { INTAKE_KIND_WORDS } from '#src/domain/intake/kinds.ts'
 import { REFUSALS } from '#src/domain/intake/refusals.ts'
-import { msg, t } from '#src/domain/language/text.ts'
-import { counted } from '#src/domain/units/plural.ts'
+import { msg, t, tn } from '#src/domain/language/text.ts'
 import { keepFirstEvent } from './first-event.ts'
 import { ofKey, restaurantOf } from './keys.ts'
 import { readEvent, refuse } from './read-event.ts'
@@ -129,7 +128,7 @@ interface Portion {
 const subject: Subject<Portion> = {
   kind: 'REFUSED_EVENT',
   noun: msg('refused event'),
-  called: ({ events }) => counted(events, 'refused event'),
+  called: ({ events }) => tn(events, { one: '{n} refused event', other: '{n} refused events' }),
   recorded: ({ accepted, unchanged, refused }) => ({ accepted, unchanged, refused }),
 }
 

@@ -10,6 +10,7 @@ import { ALERT_SEVERITIES, type AlertSeverity } from '#src/domain/alerts/severit
 import { ALL, type AlertHandling, type AlertState } from '#src/domain/alerts/states.ts'
 import { RULE_WORDS } from '#src/domain/alerts/words.ts'
 import { word } from '#src/domain/language/kept.ts'
+import { folded } from '#src/domain/text/folded.ts'
 import { sumOf, timed } from '../analytic/figures.ts'
 import { bucketIndex, type Frame, inFrame, inFrameOfNone } from '../analytic/frame.ts'
 import { contains } from '../search.ts'
@@ -50,7 +51,6 @@ const ORDERS: Record<SortOf<typeof alertList>, Sql> = {
 const SEARCHED = sql`concat_ws(' ', f.message, f.subject_name, r.number, r.name, assignee.display_name, f.note)`
 /** Sentences are stored in English: what the reader looks for may be in the words that their language has for a rule. */
 function rulesSaying(looked: string): AlertRule[] {
-  const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return ALERT_RULES.filter((rule) => {
     const { label, sentence } = RULE_WORDS[rule]
     // Its words alone: the values are another in each alert.

@@ -1,11 +1,10 @@
+import { folded } from '../text/folded.ts'
+
 /** A heading or a word of a file as it is compared: in any case, with or without accents and the period of 'máx.'. */
 export const asCompared = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  folded(text)
     .replace(/[\p{P}\s]+$/u, '')
     .trim()
-    .toLowerCase()
 
 /** How a text is written in each language that a file may be in, as it is compared. */
 export type Spellings = (say: () => string) => readonly string[]

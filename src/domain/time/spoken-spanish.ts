@@ -1,4 +1,5 @@
 import { language } from '../language/text.ts'
+import { folded } from '../text/folded.ts'
 
 /*
  * Spanish phrases in the English words that the grammar of spoken.ts knows: 'cena del lunes' is 'dinner monday'. Accents
@@ -123,11 +124,7 @@ export const englishPhrases = (text: string): string[] =>
 
 /** 'mar' is tried as Tuesday and as March: it is the latter in 'mar 5'. */
 function fromSpanish(text: string): string[] {
-  const bare = text
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const bare = folded(text.normalize('NFKC'))
     .replace(/,/g, ' ')
     .replace(/([a-z]{3})\./g, '$1')
     .replace(/\s+/g, ' ')

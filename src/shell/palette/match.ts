@@ -1,27 +1,8 @@
-/** Letters that have no decomposition of their own, as people type them. */
-const PLAIN: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
+import { folded } from '#src/domain/text/folded.ts'
 
-/** The text as it is compared: lower case, without accents. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[øłđðıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
-
-/** Its words as they are compared. */
+/** The words of a text as they are compared. */
 export const wordsOf = (text: string): string[] =>
-  fold(text)
+  folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

@@ -34,7 +34,7 @@ test.each([
   ['a list with a range and a search', '/audit-log'],
   ['a dictionary with tabs and a unit', '/settings/chicken/materials'],
   ['a dictionary with a long title and many buttons', '/settings/chicken/packages'],
-  ['a list with tabs and a search', '/devices/tablets'],
+  ['a list with tabs, a long title and a search', '/pcs/scheduled-production'],
   ['a list without filters', '/user-settings/active-sessions'],
 ])('on a phone the first row begins in sight: %s', async (_, path) => {
   const { page } = await open('phone', path)

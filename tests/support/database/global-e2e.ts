@@ -15,6 +15,7 @@ import { hostKeeper } from '#server/demo/equipment/hosts.ts'
 import { tunnelKeeper } from '#server/demo/equipment/tunnels.ts'
 import { fillHistory, seedRecentHistory } from '#server/demo/kitchens/history.ts'
 import { simulationSetting } from '#server/demo/kitchens/kitchens.ts'
+import { seedOrders } from '#server/demo/kitchens/seed-orders.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
@@ -94,6 +95,7 @@ async function makeTemplate(url: string): Promise<void> {
     await markTourSeen(template)
     await seedRecentHistory(template, { now })
     await fillHistory(template, { days: DAYS_OF_HISTORY, now, paceMs: 0 })
+    await seedOrders(template, now)
     await seedAlerts(template, now)
     await askHosts(template, now)
     await template.run(sql`analyze`)

@@ -1,4 +1,5 @@
 import { t } from '#src/domain/language/text.ts'
+import { folded } from '#src/domain/text/folded.ts'
 import { printSheet } from '#src/ui/print-sheet.ts'
 import { outline } from '../bars/partial-mark.ts'
 import { canvasFill, cssColor } from '../plot/palette.ts'
@@ -162,8 +163,7 @@ export function paintRing(
 
 /** 'Waste by day part · 0412' as a file name: 'waste-by-day-part-0412.png'. */
 export function imageName({ title, restaurant }: ImageCaption): string {
-  const plain = `${title} ${restaurant}`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  const words = plain.replace(/[^a-z0-9]+/g, '-')
+  const words = folded(`${title} ${restaurant}`).replace(/[^a-z0-9]+/g, '-')
   return `${words.replace(/^-+|-+$/g, '') || 'chart'}.png`
 }
 
