@@ -19,7 +19,6 @@ import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
 import { openKeyFrames } from './services/cameras/key-frames.ts'
 import { wakeRecorder } from './services/cameras/recording-news.ts'
 import { cameraPuller } from './services/cameras/sources/links.ts'
-import { sealPasswords } from './services/cameras/sources/passwords.ts'
 import { startCameraWatch } from './services/cameras/sources/watch.ts'
 import { startPcWatch } from './services/devices/pc-presence.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
@@ -43,8 +42,11 @@ import { openPush, type PushOptions } from './services/notifications/sender.ts'
 import { watchRoom } from './services/operations/disk-room.ts'
 import { openHeavyCalls } from './services/operations/heavy-calls.ts'
 import { startQueueWatch } from './services/queue/queue-watch.ts'
-import { keysInFile } from './services/secret-keys.ts'
-import { createSecrets, type Secrets } from './services/secrets.ts'
+import { keyFileIn } from './services/secret-keys.ts'
+import { claimKey } from './services/secrets/check.ts'
+import { followKeys } from './services/secrets/new-key.ts'
+import { openSecrets } from './services/secrets/open.ts'
+import { sealStored } from './services/secrets/reseal.ts'
 import type { Services } from './services/services.ts'
 import { beginStarting, type Starting } from './starting.ts'
 import { countAccounts } from './store/identity/accounts.ts'
@@ -89,13 +91,28 @@ async function startAll(
 ): Promise<Pick<Provider, 'address' | 'firstAdministratorLink' | 'deserted'>> {
   const now = () => Date.now()
   const dataDir = resolve(config.DATA_DIR)
-  const { db, heavyDb, listener } = await step(
+  const keyFile = keyFileIn(dataDir)
+  const {
+    db,
+    heavyDb,
+    listener,
+    found: secrets,
+  } = await step(
     'the storage',
-    () => openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log }),
+    () =>
+      openStorage({
+        dataDir,
+        databaseUrl: config.DATABASE_URL,
+        log,
+        // With the wrong key nothing is changed.
+        beforeMigrations: (found) =>
+          openSecrets(found, { keys: config.SECRETS_KEY, keyFile, randomBytes, now }),
+      }),
     (storage) => storage.close(),
   )
-  const secrets = await openSecrets(config, dataDir)
-  await sealPasswords(db, secrets, log)
+  await followKeys(listener, secrets)
+  await claimKey(db, secrets, keyFile)
+  await sealStored(db, secrets, log)
   const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const live = await step(
     'the live channel',
@@ -115,7 +132,7 @@ async function startAll(
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
     : outboxMailer(join(dataDir, 'outbox'), (line) => log.info(line))
 
-  const push = await openPush(db, pushOptionsOf(config))
+  const push = await openPush({ db, secrets }, pushOptionsOf(config))
   const cameras = cameraAccess(cameraNetworks(config.CAMERA_NETWORKS, config.CAMERA_PORTS))
   const agents = await step(
     'the camera agents',
@@ -165,8 +182,8 @@ async function startAll(
     monitoring: monitoringOf(config, db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaDir),
-    links: await openLinks(db),
-    liveLinks: await openLiveLinks(db),
+    links: await openLinks({ db, secrets }),
+    liveLinks: await openLiveLinks({ db, secrets }),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     kitchensNow: kitchensNow({ db, now }),
     room,
@@ -190,7 +207,7 @@ async function startAll(
   services.tellWritten = writtenNews(services)
   services.jobs = await step(
     'the jobs',
-    () => startJobs(db, { handlers: jobHandlers(services), log }),
+    () => startJobs(db, { handlers: jobHandlers(services), secrets, log }),
     (jobs) => jobs.stop(),
   )
   let listening: string | null = null
@@ -280,12 +297,6 @@ function runtimeConfigOf(config: Config) {
     supportAddress: config.SUPPORT_ADDRESS,
     ...(config.TURN_URL && { turnUrl: config.TURN_URL }),
   }
-}
-
-/** Encrypts with the keys of the environment, or else with the one in the data folder. */
-async function openSecrets({ SECRETS_KEY }: Config, dataDir: string): Promise<Secrets> {
-  const keys = SECRETS_KEY ?? (await keysInFile(join(dataDir, 'secrets.key'), randomBytes))
-  return createSecrets({ keys, randomBytes })
 }
 
 /** What answers about hosts: this server's own samples, unless there is a Prometheus. */

@@ -13,5 +13,7 @@ await command('backup', async ({ config, mediaDir, path, tell }) => {
   })
   const { size } = await stat(path)
   tell(`${path}: ${(size / 1_000_000).toFixed(1)} MB. It contains all data. Keep it as safe as the server.`)
-  tell('Camera passwords in it are encrypted. Keep a copy of SECRETS_KEY or DATA_DIR/secrets.key elsewhere.')
+  tell(
+    'Secrets in it are encrypted, without their key. Keep a copy of SECRETS_KEY or DATA_DIR/secrets.key elsewhere.',
+  )
 })

@@ -19,7 +19,7 @@ interface Backup {
 /**
  * Writes the embedded database and the media into one zip, while the server runs or not (PostgreSQL's own way of a
  * base backup: its files as they are, and the log of what changed while they were read). The key of the secrets in the
- * database (secrets.key) is left out: together with it, a stolen backup would tell every camera's password.
+ * database (secrets.key) is left out: together with it, a stolen backup would tell every secret.
  *
  * @throws BackupError when there is no database, DatabaseStartError when it can neither be reached nor started
  */

@@ -11,13 +11,20 @@ import { silentLog } from '#server/db/log.ts'
  * as long.
  */
 export async function withDatabase<T>(layout: Layout, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const running = await connected(await urlOfRunning(layout))
-  if (running) return act(running).finally(() => running.end())
+  return withDatabaseUrl(layout, async (url) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return act(client).finally(() => client.end())
+  })
+}
+
+/** The same for what opens its own connections. */
+export async function withDatabaseUrl<T>(layout: Layout, act: (url: string) => Promise<T>): Promise<T> {
+  const running = await urlOfRunning(layout)
+  if (running !== null && (await answers(running))) return act(running)
   const server = await startEmbeddedPostgres({ dataDir: layout.dataDir, log: silentLog })
   try {
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    return await act(client).finally(() => client.end())
+    return await act(server.url)
   } finally {
     await server.stop()
   }
@@ -32,12 +39,14 @@ async function urlOfRunning({ data, passwordFile }: Layout): Promise<string | nu
   return `postgresql://${owner}:${password.trim()}@localhost:${port}/${owner}?host=${encodeURIComponent(socketFolder)}`
 }
 
-async function connected(url: string | null): Promise<pg.Client | null> {
-  if (url === null) return null
+async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
-  return client.connect().then(
-    () => client,
-    () => null,
-  )
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -21,12 +21,16 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** The database the server runs on, migrated: an outside one, or the embedded one in the data folder. */
-export async function openStorage(options: {
+/**
+ * The database the server runs on, migrated: an outside one, or the embedded one in the data folder.
+ * @param options.beforeMigrations looks at it as it was found: what it throws ends the start, what it gives is `found`
+ */
+export async function openStorage<Found>(options: {
   dataDir: string
   databaseUrl: string | undefined
   log: Log
-}): Promise<Storage> {
+  beforeMigrations: (db: Database) => Promise<Found>
+}): Promise<Storage & { found: Found }> {
   const { dataDir, databaseUrl, log } = options
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log }) : null
   const url = embedded?.url ?? databaseUrl ?? ''
@@ -52,10 +56,11 @@ export async function openStorage(options: {
       .finally(() => embedded?.stop())
   }
   try {
+    const found = await options.beforeMigrations(db)
     await migrate(db, log)
+    return { db, heavyDb, listener, found, close }
   } catch (error) {
     await close()
     throw databaseUrl === undefined ? error : explainOutside(error, databaseUrl)
   }
-  return { db, heavyDb, listener, close }
 }

@@ -24,8 +24,8 @@ export async function startDemonstration(
   /** Where the server listens; null until it does. */
   listening: () => string | null,
 ): Promise<{ stop(): Promise<void> }> {
-  const { db, log, now, room } = services
-  if (await seedChain(db, { seed: config.SEED, now: now(), hashPassword })) {
+  const { db, log, now, room, secrets } = services
+  if (await seedChain(db, { seed: config.SEED, now: now(), secrets, hashPassword })) {
     await seedRecentHistory(db, { now: now() })
     await seedOrders(db, now())
   } else {

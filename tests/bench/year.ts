@@ -15,6 +15,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
 import { factTableNames } from '#server/store/kitchen/facts.ts'
 import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { addRestaurants } from './more-restaurants.ts'
 
 export interface YearOptions {
@@ -40,7 +41,7 @@ export async function writeYear(
   { seed, now, days = 365, restaurants = 12 }: YearOptions,
 ): Promise<{ rows: number; seconds: number }> {
   const started = performance.now()
-  await seedChain(db, { seed, now, hashPassword })
+  await seedChain(db, { seed, now, secrets: testSecrets, hashPassword })
   await addRestaurants(db, { seed, now, count: restaurants })
   await seedRecentHistory(db, { now })
   const setting = await simulationSetting(db)

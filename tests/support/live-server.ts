@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
@@ -25,11 +24,11 @@ import { liveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import { openPush } from '#server/services/notifications/sender.ts'
 import { openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
-import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { Topic } from '#src/contract/live/define.ts'
+import { testSecrets } from './secrets.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 const PATH = '/api/v1/sockets/notifications'
@@ -67,8 +66,11 @@ export async function startLiveServer(
   const wire = broker ? brokerWire({ ...broker, db, log: silentLog }) : notifyWire(listener)
   const live = await startLive({ db, listener, wire, sessions, log: silentLog, now, ...recheck })
   const app = Fastify({ forceCloseConnections: true })
-  const push = await openPush(db, { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false })
-  const secrets = createSecrets({ keys: [Buffer.alloc(KEY_BYTES)], randomBytes })
+  const secrets = testSecrets
+  const push = await openPush(
+    { db, secrets },
+    { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false },
+  )
   const services: Services = {
     db,
     heavy: openHeavyCalls(db),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +36,7 @@ import { openPush } from '#server/services/notifications/sender.ts'
 import { watchRoom } from '#server/services/operations/disk-room.ts'
 import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
 import type { TurnLimits } from '#server/services/operations/turns.ts'
-import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
+import type { Secrets } from '#server/services/secrets.ts'
 import type { Services } from '#server/services/services.ts'
 import { credentialsByEmail, insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
@@ -55,6 +54,7 @@ import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { attemptAt } from './attempt.ts'
+import { testSecrets } from './secrets.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */
@@ -88,6 +88,8 @@ export interface ProviderOptions {
   cameras?: CameraAccess
   /** Free bytes of its disk; plenty unless set. */
   free?: () => number
+  /** With what its database is encrypted; the key of all tests unless set. */
+  secrets?: Secrets
   /** What answers about hosts; the samples in the database unless set. */
   monitoring?: MonitoringEngine
 }
@@ -170,22 +172,25 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const lines: string[] = []
   const sink = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()))
   const log = createLog('debug', sink)
+  const secrets = options.secrets ?? testSecrets
   const db = openDatabase(options.databaseUrl, { max: 6 })
   const heavyDb = openDatabase(options.databaseUrl, { max: 5 })
   const listener = openListener(options.databaseUrl, silentLog)
-  if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), hashPassword: hashOnce })
+  if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), secrets, hashPassword: hashOnce })
   const sessions = await openSessions(db, listener, now)
   const live = await startLive({ db, listener, wire: notifyWire(listener), sessions, log, now })
   const tablets = await openTabletBus(listener)
-  const secrets = createSecrets({ keys: [Buffer.alloc(KEY_BYTES, 1)], randomBytes })
   const agents = await openCameraAgents({ listener, db, secrets, log })
   const mails: Mail[] = []
   const queued: TestProvider['queued'] = []
-  const push = await openPush(db, {
-    keys: null,
-    subject: 'mailto:support@linewatch.test',
-    allowLoopback: options.pushToLoopback ?? true,
-  })
+  const push = await openPush(
+    { db, secrets },
+    {
+      keys: null,
+      subject: 'mailto:support@linewatch.test',
+      allowLoopback: options.pushToLoopback ?? true,
+    },
+  )
   const video = options.video ?? standInEngine()
   const cameraHls = options.cameraHls ?? hlsOf(video)
   // Measured when a test says so, not each five seconds: what is to be done meanwhile would depend on the machine.
@@ -212,8 +217,8 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     monitoring: options.monitoring ?? embeddedMonitoring(db, now),
     pictures: drawnPictures,
     media: mediaFiles(mediaFolder),
-    links: await openLinks(db),
-    liveLinks: await openLiveLinks(db),
+    links: await openLinks({ db, secrets }),
+    liveLinks: await openLiveLinks({ db, secrets }),
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     kitchensNow: kitchensNow({ db, now }),
     room,
@@ -240,7 +245,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     },
   }
   services.tellWritten = writtenNews(services)
-  if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), log })
+  if (options.jobs) services.jobs = await startJobs(db, { handlers: jobHandlers(services), secrets, log })
   routes ??= discoverRoutes()
   const app = await createApp({
     services,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { authenticatorPurpose } from '#server/store/operations/secret-purposes.ts'
 import { DAY, HOUR } from '#src/domain/time/zone.ts'
 import {
   type AccountRow,
@@ -68,14 +69,15 @@ export async function grantPolicies(tx: Database, seed: string): Promise<void> {
 
 async function accountRow(
   account: AccountRow,
-  { seed, now, hashPassword }: SeedOptions,
+  { seed, now, secrets, hashPassword }: SeedOptions,
   roles: Ids,
   restaurants: Ids,
 ) {
   const { email, displayName, type, role, state } = account
   const [only] = account.restaurants
+  const uuid = seededUuid(seed, `account ${email}`)
   return {
-    uuid: seededUuid(seed, `account ${email}`),
+    uuid,
     email,
     display_name: displayName,
     type,
@@ -83,7 +85,8 @@ async function accountRow(
     restaurant_id: type === 'USER' && only !== undefined ? (restaurants.get(only) ?? null) : null,
     notification: true,
     multi_factor: state === 'MULTI_FACTOR',
-    multi_factor_secret: state === 'MULTI_FACTOR' ? demoMultiFactorSecret(seed) : null,
+    multi_factor_secret:
+      state === 'MULTI_FACTOR' ? secrets.seal(demoMultiFactorSecret(seed), authenticatorPurpose(uuid)) : null,
     blocked_at: state === 'BLOCKED' ? now - DAY : null,
     password_hash: await hashPassword(DEMO_PASSWORD),
     password_changed_at: state === 'EXPIRED' ? now - 91 * DAY : now,

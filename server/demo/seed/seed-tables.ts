@@ -1,11 +1,14 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import type { Secrets } from '#server/services/secrets.ts'
 
 export interface SeedOptions {
   /** Names the demonstration: the same seed always gives the same one (SEED). */
   seed: string
   /** Epoch milliseconds. */
   now: number
+  /** Encrypts what is secret. */
+  secrets: Pick<Secrets, 'seal'>
   /** Salts and hashes; called once for each account. */
   hashPassword(password: string): Promise<string>
 }

@@ -23,6 +23,7 @@ import { changeAccount } from '../administration/user-subject.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
+import { openAuthenticator, sealAuthenticator } from './authenticator-secrets.ts'
 import { rememberSessionBrowser } from './known-browsers.ts'
 import { guessCode, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
 import { renewTokens, requireProof } from './proof.ts'
@@ -59,7 +60,7 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
   await db.transaction(async (tx) => {
     if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(t(IS_ON))
     await requireProof(services, tx, caller)
-    await setPendingSecret(tx, account.id, secret)
+    await setPendingSecret(tx, account.id, sealAuthenticator(services, account, secret))
   })
   return { key: secret.replace(/(.{4})(?=.)/g, '$1 ') }
 }
@@ -68,10 +69,11 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
  * The secret being set up as an image (SVG) of its otpauth address.
  * @throws Refused 403 for a blocked user, 409 when none is being set up.
  */
-export async function pendingImage({ db }: Services, { account }: Caller): Promise<FileAnswer> {
+export async function pendingImage(services: Services, { account }: Caller): Promise<FileAnswer> {
   refuseBlocked(account)
-  const secret = await pendingSecret(db, account.id)
-  if (secret === null) throw conflict(t(NOT_BEGUN))
+  const sealed = await pendingSecret(services.db, account.id)
+  if (sealed === null) throw conflict(t(NOT_BEGUN))
+  const secret = openAuthenticator(services, account, sealed)
   const totp = new TOTP({ issuer: ISSUER, label: account.email, secret: Secret.fromBase32(secret) })
   const body = Buffer.from(renderSVG(totp.toString(), { ecc: 'M', border: 4 }))
   return { fileName: 'linewatch-multi-factor.svg', contentType: 'image/svg+xml', body, length: body.length }
@@ -87,15 +89,18 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   const { db, now, sessions } = services
   const { account, session } = caller
   refuseBlocked(account)
-  const secret = await pendingSecret(db, account.id)
-  if (secret === null) throw conflict(t(account.multiFactor ? IS_ON : NOT_BEGUN))
+  const sealed = await pendingSecret(db, account.id)
+  if (sealed === null) throw conflict(t(account.multiFactor ? IS_ON : NOT_BEGUN))
+  const secret = openAuthenticator(services, account, sealed)
   // Before the code is looked at: it is the same one that comes again after the proof.
   await requireProof(services, db, caller)
   const step = await guessCode(services, caller, async () => {
     const found = stepOfCode(secret, code, now())
     if (found !== null) return found
     const superseded = await supersededSecret(db, account.id)
-    if (superseded !== null && stepOfCode(superseded, code, now()) !== null) throw conflict(t(BEGUN_ANEW))
+    if (superseded === null) return null
+    const former = openAuthenticator(services, account, superseded)
+    if (stepOfCode(former, code, now()) !== null) throw conflict(t(BEGUN_ANEW))
     return null
   })
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
@@ -104,7 +109,9 @@ export async function completeEnabling(services: Services, caller: Caller, code:
     const { enabled, pending } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(t(IS_ON))
     // Begun again this very moment, in another tab: the code is of the secret before.
-    if (pending !== secret) throw conflict(t(pending === null ? NOT_BEGUN : BEGUN_ANEW))
+    // Not compared as they are stored: encrypted with another key in between, it is the same secret.
+    if (pending === null) throw conflict(t(NOT_BEGUN))
+    if (openAuthenticator(services, account, pending) !== secret) throw conflict(t(BEGUN_ANEW))
     await turnOnMultiFactor(tx, account.id, step)
     await verifySession(tx, session.sessionId, now())
     // A browser counts as known by what one needs to sign in from now on.

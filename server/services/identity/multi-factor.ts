@@ -16,6 +16,7 @@ import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { CODE_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'
+import { openAuthenticator } from './authenticator-secrets.ts'
 import { browserLine, rememberSessionBrowser } from './known-browsers.ts'
 import { renewTokens } from './proof.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
@@ -46,8 +47,9 @@ export async function verifyWithCode(
   origin: Origin,
 ): Promise<Tokens> {
   const { db, now } = services
-  const secret = await multiFactorSecret(db, caller.account.id)
-  if (secret === null) throw new Refused(400, t('This account does not use multi-factor.'))
+  const sealed = await multiFactorSecret(db, caller.account.id)
+  if (sealed === null) throw new Refused(400, t('This account does not use multi-factor.'))
+  const secret = openAuthenticator(services, caller.account, sealed)
   let refusal = WRONG_CODE
   const tokens = await guessCode(services, caller, async () => {
     const step = stepOfCode(secret, code, now())

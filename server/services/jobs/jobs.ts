@@ -6,10 +6,12 @@ import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import { clockJump, type Instant } from '#server/domain/provider/clocks.ts'
 import { forgetServer, type ServerRow, seeServer, staleServers } from '#server/store/operations/servers.ts'
+import type { Secrets } from '../secrets.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { type JobHandler, type Performer, startPerformer } from './perform.ts'
 import { recordingPool } from './recording-pool.ts'
 import { FORGET_FAILED, startRunner } from './runner.ts'
+import { openPayload, sealPayload } from './sealed-payload.ts'
 
 /** A server not seen for this long is dead: its jobs are given to others. */
 const DEAD_AFTER_MS = 20_000
@@ -57,11 +59,19 @@ export async function startJobs(
   db: Database,
   {
     handlers,
+    secrets,
     log,
     seenEveryMs = SEEN_EVERY_MS,
     diskPauseMs,
     clock = () => ({ wall: Date.now(), steady: performance.now() }),
-  }: { handlers: JobHandlers; log: Log; seenEveryMs?: number; diskPauseMs?: number; clock?: () => Instant },
+  }: {
+    handlers: JobHandlers
+    secrets: Secrets
+    log: Log
+    seenEveryMs?: number
+    diskPauseMs?: number
+    clock?: () => Instant
+  },
 ): Promise<Jobs> {
   const logger = new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error({}, message)
@@ -71,7 +81,7 @@ export async function startJobs(
   await utils.migrate()
   const performer = startPerformer(db, log, diskPauseMs)
   const recording = recordingPool(db.pool, log)
-  const taskList = tasksOf(db, handlers, performer)
+  const taskList = tasksOf(db, { handlers, secrets }, performer)
   const runner = await startRunner(db, { pool: recording.pool, taskList, log, logger })
   const uuid = randomUUID()
   const deadServers = watchServers(db)
@@ -118,7 +128,7 @@ export async function startJobs(
                                           queue_name := $6, priority := $7)`,
           [
             task,
-            JSON.stringify(payload),
+            JSON.stringify(sealPayload(secrets, task, payload)),
             MAX_ATTEMPTS,
             Math.ceil(delayMs),
             key ?? null,
@@ -144,12 +154,16 @@ export async function startJobs(
 }
 
 /** The handlers as the library calls them, and what the queue does by itself. */
-function tasksOf(db: Database, handlers: JobHandlers, { perform }: Performer): TaskList {
+function tasksOf(
+  db: Database,
+  { handlers, secrets }: { handlers: JobHandlers; secrets: Secrets },
+  { perform }: Performer,
+): TaskList {
   const all: JobHandlers = { ...handlers, [FORGET_FAILED]: () => forgetFailed(db) }
-  const tasks = Object.entries(all).map(([task, handler]) => [
-    task,
-    (payload: unknown, { job }: JobHelpers) => perform(handler, payload, job),
-  ])
+  const tasks = Object.entries(all).map(([task, handler]) => {
+    const opening: JobHandler = (payload, attempt) => handler(openPayload(secrets, payload), attempt)
+    return [task, (payload: unknown, { job }: JobHelpers) => perform(opening, payload, job)]
+  })
   return Object.fromEntries(tasks)
 }
 

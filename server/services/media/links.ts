@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Database } from '#server/db/query.ts'
-import { settingOf } from '#server/store/operations/settings.ts'
+import { secretSetting } from '../secrets/settings.ts'
+import type { Services } from '../services.ts'
 
 /** How long a link opens what it is for. */
 export const LINK_MS = 3_600_000
@@ -24,8 +24,8 @@ export interface MediaLinks {
   read(token: string, now: number): Linked | null
 }
 
-export async function openLinks(db: Database): Promise<MediaLinks> {
-  return mediaLinks(await secretOf(db, 'media-links'))
+export async function openLinks(services: Pick<Services, 'db' | 'secrets'>): Promise<MediaLinks> {
+  return mediaLinks(await secretOf(services, 'media-links'))
 }
 
 export function mediaLinks(secret: string): MediaLinks {
@@ -50,8 +50,12 @@ export function mediaLinks(secret: string): MediaLinks {
 }
 
 /** The secret of one kind of link, made when it is first asked for: all servers of a database share it. */
-export async function secretOf(db: Database, key: string): Promise<string> {
-  const { secret } = await settingOf(db, key, () => ({ secret: randomBytes(32).toString('base64url') }))
+export async function secretOf(
+  services: Pick<Services, 'db' | 'secrets'>,
+  key: 'media-links' | 'live-links',
+): Promise<string> {
+  const fresh = () => ({ secret: randomBytes(32).toString('base64url') })
+  const { secret } = await secretSetting(services, key, fresh)
   return secret
 }
 

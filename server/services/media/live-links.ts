@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/query.ts'
+import type { Services } from '../services.ts'
 import { sealWith, secondAt, secretOf, UUID_BYTES, uuidAt, writeSecond, writeUuid } from './links.ts'
 
 /** How long a link to a live picture opens it. */
@@ -27,8 +27,8 @@ export interface LiveLinks {
 export const LIVE_LINK_LENGTH = 91
 const SAID_BYTES = 2 * UUID_BYTES + 4
 
-export async function openLiveLinks(db: Database): Promise<LiveLinks> {
-  return liveLinks(await secretOf(db, 'live-links'))
+export async function openLiveLinks(services: Pick<Services, 'db' | 'secrets'>): Promise<LiveLinks> {
+  return liveLinks(await secretOf(services, 'live-links'))
 }
 
 export function liveLinks(secret: string): LiveLinks {

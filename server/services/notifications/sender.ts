@@ -2,10 +2,10 @@ import { createECDH } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import webPush from 'web-push'
-import type { Database } from '#server/db/query.ts'
 import type { PushTarget } from '#server/store/notifications/push.ts'
-import { settingOf } from '#server/store/operations/settings.ts'
 import { t } from '#src/domain/language/text.ts'
+import { secretSetting } from '../secrets/settings.ts'
+import type { Services } from '../services.ts'
 import { publicLookup, whyNotPushTo } from './address.ts'
 
 export interface VapidKeys {
@@ -51,8 +51,11 @@ const TIMEOUT_MS = 10_000
 const AUTH_BYTES = 16
 
 /** The sender of this installation: all servers of a database have the same keys. */
-export async function openPush(db: Database, options: PushOptions): Promise<PushSender> {
-  const keys = options.keys ?? (await settingOf(db, 'vapid', () => webPush.generateVAPIDKeys()))
+export async function openPush(
+  services: Pick<Services, 'db' | 'secrets'>,
+  options: PushOptions,
+): Promise<PushSender> {
+  const keys = options.keys ?? (await secretSetting(services, 'vapid', () => webPush.generateVAPIDKeys()))
   const { subject, allowLoopback } = options
   return {
     publicKey: keys.publicKey,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 
-/** The base32 secret of an account that has multi-factor on; null when it has none. */
+/** The sealed secret of an account that has multi-factor on; null when it has none. */
 export async function multiFactorSecret(db: Database, accountId: number): Promise<string | null> {
   const row = await db.maybe<{ secret: string | null }>(sql`
     SELECT multi_factor_secret AS secret FROM account WHERE id = ${accountId} AND multi_factor`)
@@ -78,22 +78,23 @@ export const multiFactorOf = (db: Database, accountId: number) =>
 export const lockMultiFactor = (tx: Database, accountId: number) =>
   tx.one<MultiFactorRow>(sql`${standing} WHERE id = ${accountId} FOR UPDATE`)
 
+/** The sealed secret that is being set up; null when there is none. */
 export async function pendingSecret(db: Database, accountId: number): Promise<string | null> {
   const row = await db.maybe<{ secret: string | null }>(sql`
     SELECT multi_factor_pending AS secret FROM account WHERE id = ${accountId} AND NOT multi_factor`)
   return row?.secret ?? null
 }
 
-/** The secret that was being set up before the pending one; null when there was none. */
+/** The sealed secret that was being set up before the pending one; null when there was none. */
 export async function supersededSecret(db: Database, accountId: number): Promise<string | null> {
   const row = await db.maybe<{ secret: string | null }>(sql`
     SELECT multi_factor_superseded AS secret FROM account WHERE id = ${accountId}`)
   return row?.secret ?? null
 }
 
-export function setPendingSecret(tx: Database, accountId: number, secret: string) {
+export function setPendingSecret(tx: Database, accountId: number, sealed: string) {
   return tx.run(sql`
-    UPDATE account SET multi_factor_superseded = multi_factor_pending, multi_factor_pending = ${secret}
+    UPDATE account SET multi_factor_superseded = multi_factor_pending, multi_factor_pending = ${sealed}
      WHERE id = ${accountId}`)
 }
 

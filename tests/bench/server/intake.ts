@@ -11,6 +11,7 @@ import { hashPassword } from '#server/services/identity/passwords.ts'
 import { newToken, tokenHash } from '#server/services/identity/tokens.ts'
 import { KEY_PREFIX } from '#src/domain/intake/scopes.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { atMost, type BenchOptions, type Figure, number, quantile, type Section } from '../figures.ts'
 import { addRestaurants } from '../more-restaurants.ts'
 import { usage } from './client.ts'
@@ -119,7 +120,7 @@ export async function benchIntake(options: BenchOptions): Promise<Section> {
 async function makeKitchens(db: Database, count: number): Promise<Kitchen[]> {
   const now = Date.now()
   await migrate(db, silentLog)
-  await seedChain(db, { seed: SEED, now, hashPassword })
+  await seedChain(db, { seed: SEED, now, secrets: testSecrets, hashPassword })
   await addRestaurants(db, { seed: SEED, now, count })
   await db.run(sql`
     INSERT INTO fryer (restaurant_id, name, vendor, linked, created_at, updated_at)

@@ -12,6 +12,7 @@ import { encodeQuery } from '#src/contract/define/wire.ts'
 import { expressionOf, type MetricCode } from '#src/domain/monitoring/metrics.ts'
 import { chartResolution } from '#src/domain/monitoring/resolution.ts'
 import { resolutionSeconds } from '#src/domain/time/presets.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { atMost, type BenchOptions, type Figure, median, number, quantile, type Section } from '../figures.ts'
 import { get, signIn } from './client.ts'
 import { answers, startServer } from './server-process.ts'
@@ -92,7 +93,7 @@ export async function benchMonitoring({ quick, tell }: BenchOptions): Promise<Se
     const now = Date.now()
     const db = openDatabase(storage.url)
     await migrate(db, silentLog)
-    await seedChain(db, { seed: SEED, now, hashPassword })
+    await seedChain(db, { seed: SEED, now, secrets: testSecrets, hashPassword })
     tell(`writing ${DAYS} days of ${HOSTS} hosts`)
     await addHosts(db, now)
     const { rows } = await db.one<{ rows: number }>(sql`SELECT count(*) AS rows FROM host_sample`)

@@ -11,6 +11,7 @@ import { freePort } from '#tests/support/programs/free-port.ts'
 import { ASKED_AGAIN_MS, provideNginx, startNginx } from '#tests/support/programs/nginx.ts'
 import { provideRabbitmq, startRabbitmq, type TestRabbitmq } from '#tests/support/programs/rabbitmq.ts'
 import { type RollingReport, rollUnderLoad } from '#tests/support/programs/rolling-restart.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { type BenchOptions, type Figure, number, type Section } from '../figures.ts'
 import { answers, type ServerProcess, startServer } from './server-process.ts'
 import { startBenchDatabase, temporaryFolder } from './storage.ts'
@@ -65,7 +66,7 @@ async function roll(rounds: number, rabbitmq?: TestRabbitmq): Promise<RollingRep
   }
   try {
     await migrate(db, silentLog)
-    await seedChain(db, { seed: 'rolling', now: Date.now(), hashPassword })
+    await seedChain(db, { seed: 'rolling', now: Date.now(), secrets: testSecrets, hashPassword })
     const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
     await Promise.all(ports.map((port, index) => start(index, port)))
     const nginx = await startNginx(

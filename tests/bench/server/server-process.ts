@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#tests/support/programs/free-port.ts'
+import { TEST_SECRETS_KEY } from '#tests/support/secrets.ts'
 
 /** A program of this repository running as a process of its own. */
 export interface ServerProcess {
@@ -38,7 +39,13 @@ export async function startProgram(
     ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL(program, FILES))],
     {
       cwd: options.cwd ?? fileURLToPath(FILES),
-      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...options.env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        SECRETS_KEY: TEST_SECRETS_KEY,
+        ...options.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -4,6 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { atMost, type BenchOptions, type Figure, median, number, quantile, type Section } from '../figures.ts'
 import { firstRestaurant, get, signIn } from './client.ts'
 import { answers, startServer } from './server-process.ts'
@@ -40,7 +41,7 @@ export async function benchTablets(options: BenchOptions): Promise<Section> {
   try {
     const db = openDatabase(storage.url)
     await migrate(db, silentLog)
-    await seedChain(db, { seed: SEED, now: Date.now(), hashPassword })
+    await seedChain(db, { seed: SEED, now: Date.now(), secrets: testSecrets, hashPassword })
     await addTablets(db)
     await db.close()
     const server = await startServer({ env: { DATABASE_URL: storage.url, DEMO: '0', RATE_LIMIT: '100000' } })

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DELIVERED_PROFILES } from '#server/domain/cameras/clip-abilities.ts'
-import { passwordAad } from '#server/services/cameras/sources/passwords.ts'
 import { RESTART_MS } from '#server/store/cameras/cameras.ts'
 import { replaceProfiles } from '#server/store/cameras/profiles.ts'
+import { cameraPurpose } from '#server/store/operations/secret-purposes.ts'
 import { auditTrail } from '#src/contract/administration/audit.ts'
 import {
   cameraLimits,
@@ -309,7 +309,7 @@ describe('resetting', () => {
 })
 
 describe('credentials', () => {
-  test('are stored encrypted, and never returned: in no answer, record or log [V14.1.2, V11.7b]', async () => {
+  test('are stored encrypted, and never returned: in no answer, record or log [V14.1.2]', async () => {
     const password = 'Fritters#77'
     const set = await provider.call(setCredentials, {
       token,
@@ -326,7 +326,7 @@ describe('credentials', () => {
     const { password: stored } = await database.db.one<{ password: string }>(
       sql`SELECT password FROM camera WHERE uuid = ${camera.uuid}`,
     )
-    expect(provider.services.secrets.open(stored, passwordAad(camera.uuid))).toBe(password)
+    expect(provider.services.secrets.open(stored, cameraPurpose(camera.uuid))).toBe(password)
     const rows = await database.db.rows(sql`SELECT * FROM camera`)
     expect(JSON.stringify(rows)).not.toContain(password)
     for (const { bytes } of told) expect(bytes.toString()).not.toContain(password)

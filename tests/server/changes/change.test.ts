@@ -17,6 +17,7 @@ import type { Services } from '#server/services/services.ts'
 import { msg } from '#src/domain/language/text.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
 import { hashOnce } from '#tests/support/provider.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 
@@ -37,7 +38,7 @@ const crateOf = (tx: Database, uuid: string) =>
 let filled: FilledDatabase
 beforeAll(async () => {
   filled = await filledDatabase(async (db) => {
-    await seedChain(db, { seed: 'test', now: NOW, hashPassword: hashOnce })
+    await seedChain(db, { seed: 'test', now: NOW, secrets: testSecrets, hashPassword: hashOnce })
     await db.run(sql`DELETE FROM audit_event`)
     await db.run(sql`
       CREATE TABLE crate (uuid uuid DEFAULT gen_random_uuid(), name text, label text, version int DEFAULT 1,

@@ -11,6 +11,7 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 export const SEEDED_AT = Date.parse('2026-11-20T12:00:00Z')
 
@@ -24,7 +25,12 @@ export interface Kitchen {
 /** The demonstration's chain without history, and its restaurants by number. */
 export async function chain(): Promise<FreshDatabase & { kitchens: Kitchen[] }> {
   const fresh = await freshDatabase()
-  await seedChain(fresh.db, { seed: 'dashboard', now: SEEDED_AT, hashPassword: async () => 'none' })
+  await seedChain(fresh.db, {
+    seed: 'dashboard',
+    now: SEEDED_AT,
+    secrets: testSecrets,
+    hashPassword: async () => 'none',
+  })
   const kitchens = await fresh.db.rows<Kitchen>(
     sql`SELECT id, uuid, number, timezone FROM restaurant ORDER BY number`,
   )

@@ -50,7 +50,12 @@ describe('values', () => {
 })
 
 it('a connection plans a statement once, but for what reads much', async () => {
-  const { db, heavyDb, close } = await openStorage({ dataDir: '', databaseUrl: fresh.url, log: silentLog })
+  const { db, heavyDb, close } = await openStorage({
+    dataDir: '',
+    databaseUrl: fresh.url,
+    log: silentLog,
+    beforeMigrations: async () => {},
+  })
   const modeOf = async (of: Database) =>
     (await of.one<{ mode: string }>(sql`select current_setting('plan_cache_mode') as mode`)).mode
   try {

@@ -10,6 +10,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import { freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { dictionary, restaurant } from './kitchens.ts'
 
 /** A Tuesday. */
@@ -108,6 +109,7 @@ test('a day keeps what it was planned with, over edits and restarts; the next on
     await seedChain(db, {
       seed: 'test',
       now: Date.parse('2026-05-12T12:00:00Z'),
+      secrets: testSecrets,
       hashPassword: async () => '',
     })
     const setting = await simulationSetting(db)

@@ -17,6 +17,7 @@ import { readCodes } from '#server/demo/kitchens/told.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { contents } from './contents.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,7 +33,12 @@ let first: KitchenMark
 
 async function seededDatabase(): Promise<FreshDatabase> {
   const database = await freshDatabase()
-  await seedChain(database.db, { seed: 'test', now, hashPassword: async () => 'no password' })
+  await seedChain(database.db, {
+    seed: 'test',
+    now,
+    secrets: testSecrets,
+    hashPassword: async () => 'no password',
+  })
   return database
 }
 

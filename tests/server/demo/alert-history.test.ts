@@ -12,6 +12,7 @@ import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -22,7 +23,7 @@ let provider: TestProvider
 beforeAll(async () => {
   database = await freshDatabase()
   const { db } = database
-  await seedChain(db, { seed: 'test', now, hashPassword: async () => 'none' })
+  await seedChain(db, { seed: 'test', now, secrets: testSecrets, hashPassword: async () => 'none' })
   await seedRecentHistory(db, { now })
   await seedAlerts(db, now)
   await hostKeeper(db, { seed: 'test', historyDays: 1, zoneOf: () => 'America/Chicago' })(now)

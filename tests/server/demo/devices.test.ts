@@ -9,6 +9,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import type { Turned } from '#server/store/devices/online.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -65,7 +66,7 @@ describe('the devices of a demonstration', () => {
   let lives: Lives
   beforeAll(async () => {
     filled = await filledDatabase((db) =>
-      seedChain(db, { seed: 'test', now, hashPassword: async () => 'no password' }),
+      seedChain(db, { seed: 'test', now, secrets: testSecrets, hashPassword: async () => 'no password' }),
     )
     return () => filled.drop()
   })

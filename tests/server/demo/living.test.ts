@@ -31,6 +31,7 @@ import {
   startTestProvider,
   type TestProvider,
 } from '#tests/support/provider.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { contents } from './contents.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -57,7 +58,7 @@ beforeAll(async () => {
 })
 
 async function seedFew(db: FreshDatabase['db']) {
-  await seedChain(db, { seed: 'test', now: noon, hashPassword: hashOnce })
+  await seedChain(db, { seed: 'test', now: noon, secrets: testSecrets, hashPassword: hashOnce })
   await db.run(sql`
     UPDATE restaurant SET deleted_at = ${noon}
      WHERE number <> ALL(${LIVED}) AND id IN (SELECT restaurant_id FROM simulated_kitchen)`)

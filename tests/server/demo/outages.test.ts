@@ -15,6 +15,7 @@ import { cameraOutages, type Outage } from '#server/demo/model/equipment/outages
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { addDays, HOUR, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { dictionary, restaurant } from './kitchens.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -79,7 +80,12 @@ let fallen: string[]
 
 beforeAll(async () => {
   filled = await filledDatabase(async (db) => {
-    await seedChain(db, { seed: 'test', now: noon, hashPassword: async () => 'no password' })
+    await seedChain(db, {
+      seed: 'test',
+      now: noon,
+      secrets: testSecrets,
+      hashPassword: async () => 'no password',
+    })
     await db.run(sql`UPDATE simulated_kitchen SET written_until = ${noon}`)
   })
   return () => filled.drop()

@@ -6,8 +6,10 @@ import { demoAccounts, demoMultiFactorSecret } from '#server/demo/seed/account-r
 import { restaurantRows } from '#server/demo/seed/restaurant-rows.ts'
 import { seedAddedSince, seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword, passwordMatches } from '#server/services/identity/passwords.ts'
+import { authenticatorPurpose } from '#server/store/operations/secret-purposes.ts'
 import { dayKey, HOUR, toWallTime } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase, lockWaiters } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 const now = Date.parse('2026-11-02T18:00:00Z')
 let fresh: FreshDatabase
@@ -17,7 +19,7 @@ let seeded: boolean
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = fresh.db
-  seeded = await seedChain(db, { seed: 'test', now, hashPassword })
+  seeded = await seedChain(db, { seed: 'test', now, secrets: testSecrets, hashPassword })
 })
 afterAll(() => fresh.drop())
 
@@ -84,10 +86,14 @@ describe('seeding an empty database', () => {
   })
 
   test('puts each account into its state', async () => {
-    const states = await db.rows<object>(sql`
-      select email, multi_factor_secret as secret, password_expires_at < ${now} as expired,
+    const rows = await db.rows<{ uuid: string; secret: string | null }>(sql`
+      select uuid, email, multi_factor_secret as secret, password_expires_at < ${now} as expired,
         blocked_at < ${now} as blocked
       from account where multi_factor or password_expires_at is not null or blocked_at is not null order by email`)
+    const states = rows.map(({ uuid, secret, ...state }) => ({
+      ...state,
+      secret: secret === null ? null : testSecrets.open(secret, authenticatorPurpose(uuid)),
+    }))
     expect(states).toEqual([
       { email: 'blocked@linewatch.test', secret: null, expired: null, blocked: true },
       { email: 'expired@linewatch.test', secret: null, expired: true, blocked: null },
@@ -132,7 +138,7 @@ describe('seeding an empty database', () => {
       db.one<object>(sql`select (select count(*) from account) as accounts,
         (select count(*) from restaurant) as restaurants, (select count(*) from notification) as notifications`)
     const before = await count()
-    expect(await seedChain(db, { seed: 'other', now, hashPassword })).toBe(false)
+    expect(await seedChain(db, { seed: 'other', now, secrets: testSecrets, hashPassword })).toBe(false)
     expect(await count()).toEqual(before)
     expect(before).toEqual({ accounts: 7, restaurants: 12, notifications: 21 })
   })
@@ -141,7 +147,12 @@ describe('seeding an empty database', () => {
 test('the same seed gives the same uuids in another database', async () => {
   const other = await freshDatabase()
   try {
-    await seedChain(other.db, { seed: 'test', now: now + 1, hashPassword: async () => 'x' })
+    await seedChain(other.db, {
+      seed: 'test',
+      now: now + 1,
+      secrets: testSecrets,
+      hashPassword: async () => 'x',
+    })
     const uuids = (database: Database) =>
       database.rows<object>(sql`select uuid from restaurant union all select uuid from account order by uuid`)
     expect(await uuids(other.db)).toEqual(await uuids(db))

@@ -12,6 +12,7 @@ import { ticker } from '#server/demo/kitchens/tick.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -22,7 +23,12 @@ let kitchens: Kitchens
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedChain(fresh.db, { seed: 'test', now, hashPassword: async () => 'no password' })
+  await seedChain(fresh.db, {
+    seed: 'test',
+    now,
+    secrets: testSecrets,
+    hashPassword: async () => 'no password',
+  })
   const setting = await simulationSetting(fresh.db)
   if (!setting) throw new Error('No demonstration')
   kitchens = createKitchens(setting, withoutPlans)

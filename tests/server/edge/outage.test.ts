@@ -9,6 +9,7 @@ import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-d
 import { expectSameFacts } from '#tests/support/kitchen/same-facts.ts'
 import { type Said, toldDay } from '#tests/support/kitchen/told-day.ts'
 import { hashOnce, movableClock } from '#tests/support/provider.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 const DAYS = 3
 const clock = movableClock(livedRange.startTime)
@@ -23,7 +24,12 @@ let reports: Said[]
 beforeAll(async () => {
   written = await freshDatabase()
   agents = await openAgents({ clock })
-  await seedChain(written.db, { seed: 'test', now: clock.now(), hashPassword: hashOnce })
+  await seedChain(written.db, {
+    seed: 'test',
+    now: clock.now(),
+    secrets: testSecrets,
+    hashPassword: hashOnce,
+  })
   reports = []
   for (let day = 0; day < DAYS; day += 1) {
     const facts = await liveDay(written.db, '0412', addDays(LIVED_DAY, day))

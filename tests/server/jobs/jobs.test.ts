@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -7,8 +8,10 @@ import { driverError } from '#server/db/errors.ts'
 import { silentLog } from '#server/db/log.ts'
 import type { Instant } from '#server/domain/provider/clocks.ts'
 import { type JobHandlers, type Jobs, startJobs } from '#server/services/jobs/jobs.ts'
+import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import { liveServers } from '#server/store/operations/servers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 
 let database: FreshDatabase
 let stops: (() => Promise<unknown>)[]
@@ -24,7 +27,13 @@ afterEach(async () => {
 
 async function server(handlers: JobHandlers, clock?: () => Instant): Promise<Jobs> {
   const log = silentLog
-  const jobs = await startJobs(database.db, { handlers, log, seenEveryMs: 100, ...(clock && { clock }) })
+  const jobs = await startJobs(database.db, {
+    handlers,
+    secrets: testSecrets,
+    log,
+    seenEveryMs: 100,
+    ...(clock && { clock }),
+  })
   stops.push(jobs.stop)
   return jobs
 }
@@ -269,4 +278,43 @@ test('a job that lost the database starts again, and does only once what cannot 
   await jobs.add(database.db, 'send', {})
   await expect.poll(() => passes).toEqual(['sent in pass 1', 'sent in pass 1', 'sent in pass 1'])
   await expect.poll(async () => (await jobsLeft()).left).toBe(0)
+})
+
+describe('a mail in the queue', () => {
+  const mail = { to: 'a@linewatch.test', subject: 's', text: 'https://linewatch.test/?token=Fritters' }
+
+  test('is encrypted there, and sent as it was', async () => {
+    const sent: unknown[] = []
+    const jobs = await server({ mail: async (payload) => void sent.push(payload) })
+    let queued = ''
+    await database.db.transaction(async (tx) => {
+      await jobs.add(tx, 'mail', mail)
+      queued = JSON.stringify(await tx.rows(sql`SELECT payload FROM graphile_worker._private_jobs`))
+    })
+    expect(queued).toContain('v1.')
+    expect(queued).not.toMatch(/Fritters|linewatch\.test/)
+    await expect.poll(() => sent).toEqual([mail])
+  })
+
+  test('from a release that did not encrypt it is sent too', async () => {
+    const sent: unknown[] = []
+    await server({ mail: async (payload) => void sent.push(payload) })
+    await database.db.run(sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify(mail)}::json)`)
+    await expect.poll(() => sent).toEqual([mail])
+  })
+
+  test('of another key is not sent, and stays in the queue', async () => {
+    const sent: unknown[] = []
+    await server({ mail: async (payload) => void sent.push(payload) })
+    const foreign = createSecrets({ keys: [Buffer.alloc(KEY_BYTES, 9)], randomBytes })
+    const sealed = foreign.seal(JSON.stringify(mail), 'mail')
+    await database.db.run(sql`SELECT graphile_worker.add_job('mail', ${JSON.stringify({ sealed })}::json)`)
+    await expect
+      .poll(
+        async () =>
+          (await database.db.maybe<{ e: string }>(sql`SELECT last_error AS e FROM graphile_worker.jobs`))?.e,
+      )
+      .toContain('which this server does not have')
+    expect(sent).toEqual([])
+  })
 })

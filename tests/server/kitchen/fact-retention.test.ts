@@ -10,6 +10,7 @@ import { AGED_TABLES, purgeFacts } from '#server/store/kitchen/fact-retention.ts
 import { DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { LIVED_ZONE, liveDay } from '#tests/support/kitchen/kitchen-day.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { standInEngine } from '#tests/support/video/video.ts'
 
 /** Two days of two kitchens, of which the first is past its time. */
@@ -22,7 +23,7 @@ let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
   const { db } = fresh
-  await seedChain(db, { seed: 'kept', now: turned, hashPassword: async () => 'none' })
+  await seedChain(db, { seed: 'kept', now: turned, secrets: testSecrets, hashPassword: async () => 'none' })
   for (const number of ['0412', '0117']) for (const day of [OLD, YOUNG]) await liveDay(db, number, day)
   for (const at of [began + 1000, turned + 1000]) {
     await db.run(sql`

@@ -312,7 +312,7 @@ describe('patience', () => {
 
 describe('where nothing is pushed to', () => {
   test('a name that leads into this machine is refused when it is looked up', async () => {
-    const strict = await openPush(database.db, {
+    const strict = await openPush(provider.services, {
       keys: null,
       subject: 'mailto:a@linewatch.test',
       allowLoopback: true,
@@ -340,11 +340,14 @@ describe('where nothing is pushed to', () => {
 
 test('the keys are made once and kept; those of the environment come first', async () => {
   const options = { keys: null, subject: 'mailto:a@linewatch.test', allowLoopback: false }
-  const again = await Promise.all([openPush(database.db, options), openPush(database.db, options)])
+  const again = await Promise.all([
+    openPush(provider.services, options),
+    openPush(provider.services, options),
+  ])
   const { publicKey } = provider.services.push
   expect(again.map((push) => push.publicKey)).toEqual([publicKey, publicKey])
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
   const keys = { publicKey: 'given', privateKey: 'x' }
-  expect((await openPush(database.db, { ...options, keys })).publicKey).toBe('given')
+  expect((await openPush(provider.services, { ...options, keys })).publicKey).toBe('given')
   expect(provider.logged()).not.toContain('privateKey')
 })

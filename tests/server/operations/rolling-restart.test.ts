@@ -13,6 +13,7 @@ import { ASKED_AGAIN_MS, provideNginx, startNginx, type TestNginx } from '#tests
 import { rollUnderLoad } from '#tests/support/programs/rolling-restart.ts'
 import { secureCall } from '#tests/support/programs/secure-call.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { openStomp } from '#tests/support/stomp.ts'
 import { HELLO, madeTablet, openTablet } from '#tests/support/tablet.ts'
 import { openGateway } from '#tests/support/video/gateway-client.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'newer/dist', NEWER), 'export {}')
   database = await freshDatabase()
-  await seedChain(database.db, { seed: 'rolling', now: Date.now(), hashPassword })
+  await seedChain(database.db, { seed: 'rolling', now: Date.now(), secrets: testSecrets, hashPassword })
   const port = await freePort()
   const env = {
     DEMO: '0',

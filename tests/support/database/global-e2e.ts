@@ -21,6 +21,7 @@ import { hashPassword } from '#server/services/identity/passwords.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
 import { startServer, type TestServer } from '../programs/server.ts'
 import { bundleServer } from '../programs/server-bundle.ts'
+import { testSecrets } from '../secrets.ts'
 import { databaseUrl } from './database-url.ts'
 import { markTourSeen } from './tour-seen.ts'
 
@@ -91,7 +92,7 @@ async function makeTemplate(url: string): Promise<void> {
   try {
     await migrate(template, silentLog)
     const now = Date.now()
-    await seedChain(template, { seed: 'linewatch', now, hashPassword })
+    await seedChain(template, { seed: 'linewatch', now, secrets: testSecrets, hashPassword })
     await markTourSeen(template)
     await seedRecentHistory(template, { now })
     await fillHistory(template, { days: DAYS_OF_HISTORY, now, paceMs: 0 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashOnce } from '../provider.ts'
+import { testSecrets } from '../secrets.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from './database.ts'
 
 /**
@@ -13,7 +14,9 @@ export function seededChain(
 ): { copy(): Promise<FreshDatabase> } {
   let filled: FilledDatabase
   beforeAll(async () => {
-    filled = await filledDatabase((db) => seedChain(db, { seed: 'test', now: now(), hashPassword }))
+    filled = await filledDatabase((db) =>
+      seedChain(db, { seed: 'test', now: now(), secrets: testSecrets, hashPassword }),
+    )
   })
   afterAll(() => filled.drop())
   return { copy: () => filled.copy() }

@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { databaseUrl, embeddedUrl } from '../database/database-url.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
+import { TEST_SECRETS_KEY } from '../secrets.ts'
 
 const READY_WITHIN_MS = 60_000
 
@@ -78,6 +79,8 @@ export async function startServer(options: ServerOptions = {}, run = thisRun()):
       // Databases of one template hold recordings of the same names.
       MEDIA_DIR: join(folder, 'media', dataDir ? 'own' : new URL(database).pathname.slice(1)),
       LOG_LEVEL: 'warn',
+      // The template is encrypted with it.
+      SECRETS_KEY: TEST_SECRETS_KEY,
       // What a test looks at does not fail by chance while it looks.
       SIM_OUTAGES: '0',
       NODE_ENV: 'production',

@@ -5,6 +5,7 @@ import { currentUser } from '#src/contract/account/user.ts'
 import { setUserNotification, updateUser } from '#src/contract/administration/administered-users.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
 import { ADMIN, CREW, MFA } from '#tests/support/demo.ts'
+import { testSecrets } from '#tests/support/secrets.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 
 let people: People
@@ -158,13 +159,14 @@ describe('multi-factor', () => {
 
   test('being set up is not disturbed by another change', async () => {
     const user = await people.add({ email: fresh() })
+    const pending = testSecrets.seal('ABC', `authenticator ${user.uuid}`)
     await people.database.db.run(
-      sql`UPDATE account SET multi_factor_pending = 'ABC' WHERE uuid = ${user.uuid}`,
+      sql`UPDATE account SET multi_factor_pending = ${pending} WHERE uuid = ${user.uuid}`,
     )
     await change(unchanged(user), { displayName: 'Other' })
     expect(
       await people.database.db.one(sql`SELECT multi_factor_pending FROM account WHERE uuid = ${user.uuid}`),
-    ).toEqual({ multiFactorPending: 'ABC' })
+    ).toEqual({ multiFactorPending: pending })
   })
 
   test('set up stays as it is with another change; turned off, nothing of it is left [V6.4.4]', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { keysInFile, readKeys } from '#server/services/secret-keys.ts'
+import { keyFileIn, keysInFile, keysInFileNow, makeKeyFile, readKeys } from '#server/services/secret-keys.ts'
 import { createSecrets, KEY_BYTES, keyIdOf, SecretUnreadable } from '#server/services/secrets.ts'
 
 const OLD = Buffer.alloc(KEY_BYTES, 1)
@@ -98,6 +98,62 @@ describe('rotation', () => {
   })
 })
 
+describe('keys that are read again', () => {
+  function rereading(found: () => readonly Buffer[]) {
+    const clock = { at: 0, reads: 0 }
+    const keys = () => {
+      clock.reads += 1
+      return found()
+    }
+    const secrets = createSecrets({ keys: [OLD], randomBytes, reread: { keys, now: () => clock.at } })
+    return { secrets, clock }
+  }
+  const sealed = secretsOf(NEW).seal(PASSWORD, AAD)
+
+  test('open what another server encrypts with a new one, which encrypts here too from then on', () => {
+    const { secrets, clock } = rereading(() => [NEW, OLD])
+    const before = secrets.seal('before', AAD)
+    expect(clock.reads).toBe(0)
+    expect(secrets.open(sealed, AAD)).toBe(PASSWORD)
+    expect(secrets.open(before, AAD)).toBe('before')
+    expect(secrets.keyIds).toEqual([secretsOf(NEW).keyId, OLD_ID])
+    expect(secretsOf(NEW).open(secrets.seal('after', AAD), AAD)).toBe('after')
+    expect(clock.reads).toBe(1)
+  })
+
+  test('are read once in five seconds, however many secrets there are of an unknown key', () => {
+    let found: readonly Buffer[] = []
+    const { secrets, clock } = rereading(() => found)
+    for (let n = 0; n < 10; n += 1)
+      expect(reasonOf(() => secrets.open(sealed, AAD))).toBeInstanceOf(SecretUnreadable)
+    expect(clock.reads).toBe(1)
+    found = [NEW]
+    clock.at = 4_999
+    expect(reasonOf(() => secrets.open(sealed, AAD))).toBeInstanceOf(SecretUnreadable)
+    clock.at = 5_000
+    expect(secrets.open(sealed, AAD)).toBe(PASSWORD)
+    expect(clock.reads).toBe(2)
+  })
+
+  test('keep those from before, and stay when nothing is found', () => {
+    let found: readonly Buffer[] = []
+    const { secrets } = rereading(() => found)
+    const before = secrets.seal('before', AAD)
+    secrets.reread()
+    expect(secrets.keyIds).toEqual([OLD_ID])
+    found = [NEW]
+    secrets.reread()
+    expect(secrets.open(before, AAD)).toBe('before')
+    expect(secrets.keyId).toBe(secretsOf(NEW).keyId)
+  })
+
+  test('change nothing where there is nowhere to read', () => {
+    const secrets = secretsOf(OLD)
+    secrets.reread()
+    expect(secrets.keyIds).toEqual([OLD_ID])
+  })
+})
+
 describe('SECRETS_KEY', () => {
   test.each([
     ['01'.repeat(KEY_BYTES), [OLD]],
@@ -132,21 +188,24 @@ describe('the file of the key', () => {
   afterAll(() => rm(root, { recursive: true }))
   beforeEach(async () => {
     folder = await mkdtemp(join(root, 'data-'))
-    path = join(folder, 'secrets.key')
+    path = keyFileIn(folder)
   })
 
   test('is made once, for this user alone', async () => {
-    const keys = await keysInFile(path, () => NEW)
-    expect(keys).toEqual([NEW])
+    expect(await keysInFile(path)).toBeNull()
+    expect(keysInFileNow(path)).toEqual([])
+    expect(await makeKeyFile(path, () => NEW)).toEqual([NEW])
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readFile(path, 'utf8')).toBe(`${NEW.toString('hex')}\n`)
-    expect(await keysInFile(path, () => OLD)).toEqual([NEW])
+    expect(await makeKeyFile(path, () => OLD)).toEqual([NEW])
+    expect(await keysInFile(path)).toEqual([NEW])
+    expect(keysInFileNow(path)).toEqual([NEW])
     expect(await readdir(folder)).toEqual(['secrets.key'])
   })
 
   test('is one for servers that start together', async () => {
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 20 }, () => keysInFile(path, randomBytes)),
+      Array.from({ length: 20 }, () => makeKeyFile(path, randomBytes)),
     )
     for (const keys of others) expect(keys).toEqual(first)
     expect(await readdir(folder)).toEqual(['secrets.key'])
@@ -154,24 +213,29 @@ describe('the file of the key', () => {
 
   test('may hold former keys too; anything else in it is refused and stays', async () => {
     await writeFile(path, `${NEW.toString('hex')},${OLD.toString('hex')}\n`)
-    expect(await keysInFile(path, randomBytes)).toEqual([NEW, OLD])
+    expect(await keysInFile(path)).toEqual([NEW, OLD])
     await writeFile(path, 'half of a k')
-    await expect(keysInFile(path, randomBytes)).rejects.toThrow(
-      `The key for camera passwords is not in ${path}. Set SECRETS_KEY, restore the file, or make the folder writable. The file holds something else.`,
+    // A running server may read it while it is written.
+    expect(keysInFileNow(path)).toEqual([])
+    await expect(keysInFile(path)).rejects.toThrow(
+      `The key of the secrets in the database is not in ${path}. Set SECRETS_KEY, restore the file, or make the folder writable. The file holds something else.`,
     )
     expect(await readFile(path, 'utf8')).toBe('half of a k')
   })
 
-  test('that cannot be made says what to do', async () => {
+  test('that cannot be read, or made, says what to do', async () => {
     await writeFile(join(folder, 'file'), '')
     const nowhere = join(folder, 'file', 'secrets.key')
-    await expect(keysInFile(nowhere, randomBytes)).rejects.toThrow(
-      /^The key for camera passwords is not in .* Set SECRETS_KEY, .* ENOTDIR/,
-    )
+    const says = (code: string) =>
+      new RegExp(`^The key of the secrets in the database is not in .* Set SECRETS_KEY, .* ${code}`)
+    await expect(keysInFile(nowhere)).rejects.toThrow(says('ENOTDIR'))
+    await expect(makeKeyFile(nowhere, randomBytes)).rejects.toThrow(says('EEXIST'))
+    // A folder that nobody, root included, can write to.
+    await expect(makeKeyFile('/proc/self/secrets.key', randomBytes)).rejects.toThrow(says('ENOENT'))
   })
 
   test('comes with its folder', async () => {
-    expect(await keysInFile(join(folder, 'data', 'secrets.key'), () => NEW)).toEqual([NEW])
+    expect(await makeKeyFile(join(folder, 'data', 'secrets.key'), () => NEW)).toEqual([NEW])
     expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
   })
 })
