@@ -14,6 +14,9 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { receiverOf } from './services/audit-stream/receiver.ts'
+import { auditStreamState } from './services/audit-stream/state.ts'
+import { startAuditStream } from './services/audit-stream/stream.ts'
 import { openCameraAgents } from './services/cameras/agents/agents.ts'
 import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
 import { openKeyFrames } from './services/cameras/key-frames.ts'
@@ -91,7 +94,13 @@ async function startAll(
   const dataDir = resolve(config.DATA_DIR)
   const { db, heavyDb, listener } = await step(
     'the storage',
-    () => openStorage({ dataDir, databaseUrl: config.DATABASE_URL, log }),
+    () =>
+      openStorage({
+        dataDir,
+        databaseUrl: config.DATABASE_URL,
+        ownerUrl: config.DATABASE_OWNER_URL,
+        log,
+      }),
     (storage) => storage.close(),
   )
   const secrets = await openSecrets(config, dataDir)
@@ -170,6 +179,7 @@ async function startAll(
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     kitchensNow: kitchensNow({ db, now }),
     room,
+    auditStream: config.AUDIT_STREAM ? auditStreamState(db, config.AUDIT_STREAM.name, now) : null,
     tellWritten: () => {},
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
@@ -207,6 +217,14 @@ async function startAll(
     async () => startCameraRecorder(services),
     (recorder) => recorder.stop(),
   )
+  if (config.AUDIT_STREAM) {
+    const receiver = receiverOf(config.AUDIT_STREAM, { token: config.AUDIT_STREAM_TOKEN })
+    await step(
+      'the audit stream',
+      async () => startAuditStream({ db, log, now, receiver }),
+      (stream) => stream.stop(),
+    )
+  }
   await step(
     'the tablet check',
     async () => startTabletWatch(services),

@@ -19,6 +19,7 @@ import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
+import { auditStreamState } from '#server/services/audit-stream/state.ts'
 import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
@@ -88,6 +89,8 @@ export interface ProviderOptions {
   cameras?: CameraAccess
   /** Free bytes of its disk; plenty unless set. */
   free?: () => number
+  /** Name of what the audit record is streamed to; none unless set. */
+  auditReceiver?: string
   /** What answers about hosts; the samples in the database unless set. */
   monitoring?: MonitoringEngine
 }
@@ -220,6 +223,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     mail: async (mail) => {
       mails.push(mail)
     },
+    auditStream: options.auditReceiver ? auditStreamState(db, options.auditReceiver, now) : null,
     tellWritten: () => {},
     jobs: {
       add: async (_, task, payload, when) => {

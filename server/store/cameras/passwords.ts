@@ -35,5 +35,5 @@ export const clearFormerPasswords = (db: Database): Promise<void> =>
     // Every call about cameras waits as long as this does.
     await tx.run(sql`SET LOCAL lock_timeout = '3s'`)
     // Writes the table again. VACUUM FULL would keep versions that an older transaction may still look at.
-    await tx.run(sql`ALTER TABLE camera ALTER password TYPE text USING password || ''`)
+    await tx.run(sql`SELECT rewrite_column('camera', 'password')`)
   })
