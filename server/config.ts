@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
+import { readStreamAddress } from './services/audit-stream/address.ts'
 import { readKeys } from './services/secret-keys.ts'
 import { whyNotNetwork } from './video/cameras/networks.ts'
 
@@ -39,6 +40,8 @@ export const settings = z.object({
   /** Where recordings are kept; servers of one database share it. */
   MEDIA_DIR: z.string().optional(),
   DATABASE_URL: z.url().optional(),
+  /** The role that owns the tables, for migrations alone; without it, the role of DATABASE_URL does everything. */
+  DATABASE_OWNER_URL: z.url().optional(),
   /** A broker between the servers of one database, RabbitMQ by STOMP, instead of the database's own notifications. */
   BROKER_URL: z.url({ protocol: /^stomps?$/ }).optional(),
   DEMO: flag.default(true),
@@ -90,6 +93,25 @@ export const settings = z.object({
   FFMPEG_PATH: z.string().refine(isAbsolute, 'an absolute path').optional(),
   /** Keys of the secrets in the database, the newest first; without them one is made and kept in DATA_DIR. */
   SECRETS_KEY: keys.optional(),
+  /** Where the audit record is streamed to: a file, a syslog server or a collector by HTTPS. */
+  AUDIT_STREAM: z
+    .string()
+    .transform((text, context) => {
+      const address = readStreamAddress(text)
+      if (address) return address
+      // The address may have a secret in it.
+      context.addIssue(
+        'file:/path, syslog://host:port, syslogs://host:port or https://…, without user or password',
+      )
+      return z.NEVER
+    })
+    .optional(),
+  /** For the collector: `Authorization: Bearer` and this (RFC 6750 §2.1). */
+  AUDIT_STREAM_TOKEN: z
+    .string()
+    .max(4096)
+    .regex(/^[\w.~+/-]+=*$/, 'letters, digits, - . _ ~ + / and = at the end')
+    .optional(),
   /** A Janus gateway to play cameras by instead of this server, both or neither. */
   JANUS_URL: z.url({ protocol: /^wss?$/ }).optional(),
   JANUS_ADMIN_KEY: z.string().min(1).optional(),
@@ -141,6 +163,10 @@ function togetherFaults(data: z.infer<typeof settings>): string[] {
   ] as const
   const halves = pairs.filter(([one, other]) => (data[one] === undefined) !== (data[other] === undefined))
   const faults = halves.map(([one, other]) => `${one} and ${other} must be set together. Set both or neither`)
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    faults.push('DATABASE_OWNER_URL: set DATABASE_URL too. The embedded database has an owner of its own')
+  if (data.AUDIT_STREAM_TOKEN && data.AUDIT_STREAM?.kind !== 'https')
+    faults.push('AUDIT_STREAM_TOKEN: set AUDIT_STREAM to an https:// address too')
   if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
     faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
   return faults

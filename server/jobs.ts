@@ -7,6 +7,7 @@ import { type DigestJob, sendDigest } from './services/digest/send.ts'
 import type { ReportJob } from './services/exports/exports.ts'
 import { makeReport } from './services/exports/reports.ts'
 import { type ResetAsked, sendResetLink } from './services/identity/password-links.ts'
+import { mailFailedSignIns } from './services/identity/suspicious-sign-ins.ts'
 import type { JobHandlers } from './services/jobs/jobs.ts'
 import type { Mail } from './services/mail/mail.ts'
 import { deliverPush, type PushJob } from './services/notifications/deliver.ts'
@@ -22,6 +23,7 @@ export function jobHandlers(services: Services): JobHandlers {
     push: (payload, attempt) => deliverPush(services, payload as PushJob, attempt),
     housekeeping: () => runHousekeeping(services),
     alerts: () => evaluateAlerts(services),
+    'failed-sign-ins': () => mailFailedSignIns(services),
     digests: () => queueDueDigests(services, services.now()),
     digest: (payload, attempt) => sendDigest(services, payload as DigestJob, attempt),
     recordings: () => recordDue(services),

@@ -14,6 +14,9 @@ import { brokerWire } from './live/broker-wire.ts'
 import { notifyWire } from './live/notify-wire.ts'
 import { startLive } from './live/start.ts'
 import { defaultPublicUrl } from './public-url.ts'
+import { receiverOf } from './services/audit-stream/receiver.ts'
+import { auditStreamState } from './services/audit-stream/state.ts'
+import { startAuditStream } from './services/audit-stream/stream.ts'
 import { openCameraAgents } from './services/cameras/agents/agents.ts'
 import { startCameraRecorder } from './services/cameras/camera-recorder.ts'
 import { openKeyFrames } from './services/cameras/key-frames.ts'
@@ -96,6 +99,7 @@ async function startAll(
     db,
     heavyDb,
     listener,
+    asOwner,
     found: secrets,
   } = await step(
     'the storage',
@@ -103,6 +107,7 @@ async function startAll(
       openStorage({
         dataDir,
         databaseUrl: config.DATABASE_URL,
+        ownerUrl: config.DATABASE_OWNER_URL,
         log,
         // With the wrong key nothing is changed.
         beforeMigrations: (found) =>
@@ -112,7 +117,7 @@ async function startAll(
   )
   await followKeys(listener, secrets)
   await claimKey(db, secrets, keyFile)
-  await sealStored(db, secrets, log)
+  await sealStored(db, secrets, log, asOwner)
   const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const live = await step(
     'the live channel',
@@ -187,6 +192,7 @@ async function startAll(
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     kitchensNow: kitchensNow({ db, now }),
     room,
+    auditStream: config.AUDIT_STREAM ? auditStreamState(db, config.AUDIT_STREAM.name, now) : null,
     tellWritten: () => {},
     jobs: {
       add: () => Promise.reject(new Error('The jobs have not been started yet.')),
@@ -224,6 +230,14 @@ async function startAll(
     async () => startCameraRecorder(services),
     (recorder) => recorder.stop(),
   )
+  if (config.AUDIT_STREAM) {
+    const receiver = receiverOf(config.AUDIT_STREAM, { token: config.AUDIT_STREAM_TOKEN })
+    await step(
+      'the audit stream',
+      async () => startAuditStream({ db, log, now, receiver }),
+      (stream) => stream.stop(),
+    )
+  }
   await step(
     'the tablet check',
     async () => startTabletWatch(services),

@@ -18,13 +18,20 @@ const lockKey = 7_163_402_917
  */
 export async function migrate(db: Database, log: Log, folder: string = ownFolder): Promise<void> {
   const migrations = await readMigrations(folder)
-  await db.withClient(async (client) => {
+  await aloneOnSchema(db, async (client) => {
+    const pending = await findPending(client, migrations)
+    for (const migration of pending) await apply(client, migration, log)
+  })
+}
+
+/** Does something to the schema on one connection. Servers that start at once take turns. */
+export function aloneOnSchema<T>(db: Database, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  return db.withClient(async (client) => {
     // Waiting for another server, or building an index, may take as long as it takes.
     await client.query('set statement_timeout = 0')
     try {
       await client.query('select pg_advisory_lock($1)', [lockKey])
-      const pending = await findPending(client, migrations)
-      for (const migration of pending) await apply(client, migration, log)
+      return await work(client)
     } finally {
       // Fails only with the connection, whose end gives the lock back too.
       await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
@@ -34,8 +41,13 @@ export async function migrate(db: Database, log: Log, folder: string = ownFolder
 }
 
 async function findPending(client: ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
-  await client.query(`
-    create table if not exists schema_migration (
+  // A role that may only work with the tables asks for nothing where there is nothing to do.
+  const { rows: made } = await client.query(
+    `select from pg_class where oid = to_regclass('schema_migration')`,
+  )
+  if (made.length === 0)
+    await client.query(`
+    create table schema_migration (
       version integer primary key,
       title text not null,
       checksum text not null,

@@ -19,11 +19,13 @@ const REASONS: Record<string, string> = {
 /**
  * Puts into words why the database of DATABASE_URL cannot be used: where it was looked for, never the password,
  * and what to do. What is no failure to reach it stays as it is.
+ *
+ * @param setting the variable that has the address
  */
-export function explainOutside(error: unknown, databaseUrl: string): unknown {
+export function explainOutside(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): unknown {
   const reason = REASONS[codeOf(error)] ?? (isTimeout(error) ? REASONS.ETIMEDOUT : undefined)
   if (reason === undefined) return error
-  const text = `The DATABASE_URL database at ${placeOf(databaseUrl)} cannot be used: ${reason}. Without DATABASE_URL, Linewatch starts its own database.`
+  const text = `The ${setting} database at ${placeOf(databaseUrl)} cannot be used: ${reason}. Without DATABASE_URL, Linewatch starts its own database.`
   return new DatabaseStartError(text, { cause: error })
 }
 

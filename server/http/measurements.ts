@@ -64,6 +64,21 @@ export function measurements(app: FastifyInstance, services: Services): Registry
   gauge('jobs_failed', 'Jobs of all servers that failed and are not retried', () =>
     count(services, FAILED_JOBS),
   )
+  const { auditStream } = services
+  if (auditStream) {
+    gauge('audit_stream_lag_seconds', 'Age of the oldest audit event that is not streamed yet', async () => {
+      const state = await auditStream()
+      return state && state.lagMs / 1000
+    })
+    gauge('audit_stream_sent_time_seconds', 'When audit events were last streamed', async () => {
+      const sentAt = (await auditStream())?.sentAt ?? null
+      return sentAt && sentAt / 1000
+    })
+    gauge('audit_stream_failing', 'Whether the last attempt to stream audit events failed', async () => {
+      const state = await auditStream()
+      return state && Number(state.error !== null)
+    })
+  }
   gauge('hosts', 'Hosts with samples', () => count(services, sql`SELECT count(*) AS n FROM host`))
   gauge('hosts_silent', 'Hosts without a sample in the last two minutes', () =>
     count(services, silentHosts(services.now() - SILENT_MS)),

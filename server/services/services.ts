@@ -6,6 +6,7 @@ import type { VideoEngine } from '#server/video/engine.ts'
 import type { CameraHls } from '#server/video/hls/camera-hls.ts'
 import type { Vocabulary } from '#src/contract/define/vocabularies.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
+import type { AuditStreamState } from './audit-stream/state.ts'
 import type { CameraAgents } from './cameras/agents/agents.ts'
 import type { CameraRecorder } from './cameras/camera-recorder.ts'
 import type { KeyFrames } from './cameras/key-frames.ts'
@@ -72,6 +73,8 @@ export interface Services {
   tellWritten: TellWritten
   /** Those of the values of a filter that its vocabulary has, as this caller sees it. */
   knownValues: (of: Vocabulary, values: readonly string[], scope: Scope) => Promise<ReadonlySet<string>>
+  /** Tells how the stream of the audit record stands; null where it is not streamed. */
+  auditStream: AuditStreamState | null
   settings: {
     version: string
     startedAt: number

@@ -24,7 +24,14 @@ const SEED = Number(process.env.BAD_INPUT_SEED ?? 1)
 /** What a refused call may write all the same: counted attempts, and when a session was last used. */
 const BOOKKEEPING = new Set(['attempt', 'session'])
 
-const BY_THE_CLOCK = ['housekeeping', 'recurring-orders', 'recordings', 'alerts', 'digests']
+const BY_THE_CLOCK = [
+  'housekeeping',
+  'recurring-orders',
+  'recordings',
+  'alerts',
+  'digests',
+  'failed-sign-ins',
+]
 
 const { endpoints } = await readContract()
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)

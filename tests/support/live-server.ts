@@ -97,6 +97,7 @@ export async function startLiveServer(
     knownValues: (of, values, scope) => knownValues(db, of, values, scope),
     kitchensNow: kitchensNow({ db, now }),
     room: { freeBytes: () => null, isLow: () => false, look: async () => {}, demand() {} },
+    auditStream: null,
     tellWritten: () => {},
     jobs: { add: async () => {}, stop: async () => {} },
     mail: async () => {},

@@ -18,6 +18,7 @@ import { jobHandlers } from '#server/jobs.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
 import { createLog } from '#server/log.ts'
+import { auditStreamState } from '#server/services/audit-stream/state.ts'
 import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
@@ -90,6 +91,8 @@ export interface ProviderOptions {
   free?: () => number
   /** With what its database is encrypted; the key of all tests unless set. */
   secrets?: Secrets
+  /** Name of what the audit record is streamed to; none unless set. */
+  auditReceiver?: string
   /** What answers about hosts; the samples in the database unless set. */
   monitoring?: MonitoringEngine
 }
@@ -225,6 +228,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     mail: async (mail) => {
       mails.push(mail)
     },
+    auditStream: options.auditReceiver ? auditStreamState(db, options.auditReceiver, now) : null,
     tellWritten: () => {},
     jobs: {
       add: async (_, task, payload, when) => {

@@ -8,6 +8,8 @@ import { DatabaseStartError, useOutside } from './start-error.ts'
 
 /** The database's owner, and the name of the database. */
 export const owner = 'linewatch'
+/** Whom the server works as. */
+export const appRole = 'linewatch_app'
 const version = '18'
 
 /**

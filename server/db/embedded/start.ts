@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { createIfMissing, owner } from './create.ts'
+import { appRole, createIfMissing, owner } from './create.ts'
 import { giveTo, type Layout, layoutOf, makeDataDir, makeSocketFolder, readPassword } from './files.ts'
 import { lockFolder } from './folder-lock.ts'
 import { chooseIdentity } from './identity.ts'
@@ -13,8 +14,10 @@ import { supervise } from './supervise.ts'
 
 /** A PostgreSQL of our own, running as a child of this process. */
 export interface EmbeddedPostgres {
-  /** for openDatabase and openListener: a unix socket, user and password included */
+  /** The owner's: a unix socket, user and password included. For migrations and backups. */
   url: string
+  /** The same of the role that the server works as, which owns nothing; its password is another one at each start. */
+  appUrl: string
   /** the server's process id, null while it is being restarted after a crash */
   readonly pid: number | null
   /** Ends all connections, shuts the server down and gives the folder up. */
@@ -73,10 +76,11 @@ async function startLocked(
     if (!socketFolder.startsWith(layout.dataDir)) await rm(socketFolder, { recursive: true, force: true })
     await unlock()
   }
-  const urlOf = (database: string) =>
-    `postgresql://${owner}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+  const urlOf = (database: string, [role, secret] = [owner, password]) =>
+    `postgresql://${role}:${secret}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+  const appPassword = randomBytes(24).toString('base64url')
   try {
-    await createDatabase(urlOf('postgres'), layout)
+    await createDatabase(urlOf('postgres'), layout, appPassword)
   } catch (error) {
     await stop()
     throw error
@@ -87,6 +91,7 @@ async function startLocked(
   )
   return {
     url: urlOf(owner),
+    appUrl: urlOf(owner, [appRole, appPassword]),
     get pid() {
       return supervised.pid
     },
@@ -94,14 +99,23 @@ async function startLocked(
   }
 }
 
-/** The application's own database; the first start, or the second after a kill in between, makes it. */
-async function createDatabase(url: string, layout: Layout): Promise<void> {
+/**
+ * The application's own database; the first start, or the second after a kill in between, makes it. And the role it is
+ * worked with, which data folders of former releases lack.
+ */
+async function createDatabase(url: string, layout: Layout, appPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rowCount } = await client.query('select from pg_database where datname = $1', [owner])
     if (rowCount === 0) await client.query(`create database ${owner} strategy file_copy`)
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [appRole])
+    if (roles === 0) await client.query(`create role ${appRole}`)
+    await client.query(
+      `alter role ${appRole} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password '${appPassword}'`,
+    )
   } catch (error) {
     const refused = error instanceof Error && 'code' in error && error.code === '28P01'
     if (!refused) throw error

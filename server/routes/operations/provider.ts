@@ -6,12 +6,13 @@ import { providerState } from '#src/contract/operations/provider.ts'
 const DAY_MS = 86_400_000
 
 export const routes = [
-  handle(providerState, async ({ services: { db, now, live, room, settings } }) => {
-    const [servers, database, jobs, history] = await Promise.all([
+  handle(providerState, async ({ services: { db, now, live, room, settings, auditStream } }) => {
+    const [servers, database, jobs, history, stream] = await Promise.all([
       liveServers(db),
       databaseState(db),
       jobCounts(db),
       simulatedHistory(db),
+      auditStream?.(),
     ])
     const broker = live.broker()
     const freeBytes = room.freeBytes()
@@ -25,6 +26,7 @@ export const routes = [
       liveConnections: live.connections(),
       ...(broker && { broker: broker.connected }),
       ...(freeBytes !== null && { disk: { freeBytes, low: room.isLow() } }),
+      ...(stream && { auditStream: stream }),
       jobs,
       history: history && { ...history, complete: history.from <= wanted + DAY_MS },
     }

@@ -53,10 +53,11 @@ async function auditPage(
 ): Promise<Paged<AuditEvent>> {
   const window = { limit, offset: page * limit, latestFirst: orderDirection !== 'ASC' }
   const { rows, total } = await listAudit(db, which, window)
-  return pageOf({ page, limit }, rows.map(present), total)
+  return pageOf({ page, limit }, rows.map(presentEvent), total)
 }
 
-function present(row: AuditRow): AuditEvent {
+/** An event as readers get it. */
+export function presentEvent(row: AuditRow): AuditEvent {
   const { actorUuid: uuid, actorName: name, actorEmail: email } = row
   return {
     id: row.id,

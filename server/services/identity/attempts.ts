@@ -17,6 +17,8 @@ export interface Limit {
   text: () => string
 }
 
+type Pace = Omit<Limit, 'text'>
+
 /**
  * Wrong passwords for one account: from one network, or from one browser that the account has signed in from before.
  * In the long run it is one guess a minute.
@@ -107,7 +109,7 @@ const FULL_RETRY_MS = 5 * SECOND
 const DRIFT_MS = MINUTE
 
 /** How long the next attempt has to wait; 0 when it may be made now. */
-export function pauseMs({ count, windowMs, pausesMs }: Limit, made: Attempts, now: number): number {
+export function pauseMs({ count, windowMs, pausesMs }: Pace, made: Attempts, now: number): number {
   if (made.count < count || made.oldest === null || made.last === null) return 0
   const pause = pausesMs?.[Math.min(made.count - count, pausesMs.length - 1)]
   const readyAt = pause === undefined ? made.oldest + windowMs : made.last + pause
@@ -115,7 +117,7 @@ export function pauseMs({ count, windowMs, pausesMs }: Limit, made: Attempts, no
 }
 
 /** How long the next attempt on a key has to wait by those that are counted. */
-export async function pauseOn(db: Database, key: string, limit: Limit, now: number): Promise<number> {
+export async function pauseOn(db: Database, key: string, limit: Pace, now: number): Promise<number> {
   return pauseMs(
     limit,
     await attemptsOn(db, key, { since: now - limit.windowMs, until: now + DRIFT_MS }),

@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/query.ts'
 import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
-import { rememberBrowser } from '#server/store/identity/known-browsers.ts'
 import type { AccountRow } from '#server/store/identity/sessions.ts'
 import {
   accountById,
@@ -25,6 +24,7 @@ import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
 import { endText, SESSION_OVER } from './session-end.ts'
 import type { Caller } from './sessions.ts'
+import { noteSignIn } from './suspicious-sign-ins.ts'
 import { issueTokens, PERSON_LIFE, TABLET_LIFE, tokenHash } from './tokens.ts'
 
 /** Where a call came from, as sessions and limits record it. */
@@ -142,7 +142,7 @@ export function openSession(
       verified: !waits,
       at,
     })
-    if (!waits) await rememberBrowser(tx, account.id, browser.tokenHash, at)
+    if (!waits) await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
     await setSpoken(tx, account.id, language())
     return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
   })

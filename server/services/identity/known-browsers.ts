@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/query.ts'
-import { browserOfSession, browserStanding, rememberBrowser } from '#server/store/identity/known-browsers.ts'
+import { browserOfSession, browserStanding } from '#server/store/identity/known-browsers.ts'
+import type { Services } from '../services.ts'
 import type { Caller } from './sessions.ts'
+import { noteSignIn } from './suspicious-sign-ins.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** A browser at sign-in. */
@@ -30,7 +32,10 @@ export async function knownBrowser(db: Database, email: string, token: string | 
 }
 
 /** A session has given all it takes to sign in: from now on its browser is known to its account. */
-export async function rememberSessionBrowser(tx: Database, { account, session }: Caller, at: number) {
-  const { tokenHash } = await browserOfSession(tx, session.sessionId)
-  if (tokenHash) await rememberBrowser(tx, account.id, tokenHash, at)
+export async function rememberSessionBrowser(
+  services: Services,
+  tx: Database,
+  { account, session }: Caller,
+): Promise<void> {
+  await noteSignIn(services, tx, account, await browserOfSession(tx, session.sessionId))
 }

@@ -116,7 +116,7 @@ export async function completeEnabling(services: Services, caller: Caller, code:
     await verifySession(tx, session.sessionId, now())
     // A browser counts as known by what one needs to sign in from now on.
     await forgetBrowsers(tx, account.id, session.sessionId)
-    await rememberSessionBrowser(tx, caller, now())
+    await rememberSessionBrowser(services, tx, caller)
     await giveRecoveryCodes(services, tx, account.id, recoveryCodes)
     await sessions.end(tx, await otherSessions(tx, account.id, session.sessionId), 'MULTI_FACTOR_ENABLED')
     return renewTokens(services, tx, caller)

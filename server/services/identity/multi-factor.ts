@@ -127,7 +127,7 @@ function complete(
   const within = { ...services, db: tx }
   return changeAccount(within, actorOf({ caller, origin }), account, action, async (inner, at) => {
     await verifySession(inner, session.sessionId, at)
-    await rememberSessionBrowser(inner, caller, at)
+    await rememberSessionBrowser(services, inner, caller)
     return renewTokens(services, inner, caller)
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '#server/store/identity/passwords.ts'
 import { proveSession } from '#server/store/identity/proof.ts'
 import { type AccountRow, accountById, otherSessions } from '#server/store/identity/sessions.ts'
+import { rememberNetwork } from '#server/store/identity/suspicious-sign-ins.ts'
 import type { SignedIn } from '#src/contract/account/auth.ts'
 import type { LinkState } from '#src/contract/account/passwords.ts'
 import { conflict, Refused } from '#src/contract/define/refusal.ts'
@@ -17,6 +18,7 @@ import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
 import { knownBrowser } from './known-browsers.ts'
+import { blockOf } from './network-of.ts'
 import { formerForms, resembles, weaknessOf } from './password-strength.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { isOwnPassword, renewTokens } from './proof.ts'
@@ -75,7 +77,10 @@ export async function setByLink(
     if (!(await spendPasswordLink(tx, tokenHash(token), now()))) throw new Refused(410, t(LINK_REFUSALS.USED))
     await store(services, tx, account, change, origin, 'PASSWORD_RESET')
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
-    if (isEnough) await rememberBrowser(tx, account.id, browser.tokenHash, now())
+    if (isEnough) {
+      await rememberBrowser(tx, account.id, browser.tokenHash, now())
+      await rememberNetwork(tx, account.id, blockOf(origin.address), now())
+    }
   })
   return { email: account.email, ...(isEnough && { browserToken: browser.token }) }
 }

@@ -61,11 +61,18 @@ function whenOf(at: number, zone: string | null): string {
   return zone === null ? utc : `${formatDateTime(at, zone)} ${zoneLabel(at, zone)} (${utc})`
 }
 
+/** From where something was done, and when. */
+export interface Place {
+  address: string
+  userAgent: string
+  at: number
+}
+const placeText = ({ address, userAgent }: Omit<Place, 'at'>) =>
+  t('From: {address}, {device}', { address, device: deviceOf(userAgent) })
+
 /** Says where the user themselves did it from. Anybody else is only named: where they work is their own business. */
 const whoOf = (user: MailedAccount, by: Actor, byEmail: string | null) =>
-  byEmail === null || by.accountId === user.id
-    ? t('From: {address}, {device}', { address: by.address, device: deviceOf(by.userAgent) })
-    : t('By: {email}', { email: byEmail })
+  byEmail === null || by.accountId === user.id ? placeText(by) : t('By: {email}', { email: byEmail })
 
 /**
  * Mails a user what was changed of their account, in the transaction that changes it. `byEmail` names who did it, where
@@ -80,7 +87,7 @@ export async function mailChange(
   byEmail: string | null = null,
 ): Promise<void> {
   const { publicUrl, supportAddress: address } = services.settings
-  await send(services, tx, user, change, () => ({
+  await send(services, tx, user, aboutNow(services, change), () => ({
     says: t(SAYS[change]),
     who: whoOf(user, by, byEmail),
     remedy: [
@@ -123,9 +130,11 @@ export async function mailNewEmail(
         { email: after.email },
       ),
     )
-  if (before.hasPassword) await send(services, tx, before, 'EMAIL_CHANGED', former)
-  await send(services, tx, after, 'EMAIL_CHANGED', next)
+  if (before.hasPassword) await send(services, tx, before, aboutNow(services, 'EMAIL_CHANGED'), former)
+  await send(services, tx, after, aboutNow(services, 'EMAIL_CHANGED'), next)
 }
+
+const aboutNow = ({ now }: Services, change: SecurityChange) => ({ subject: SUBJECTS[change], at: now() })
 
 /** The parts of a mail that differ: what was changed, by whom, and what to do if it should not have been. */
 interface Words {
@@ -134,22 +143,33 @@ interface Words {
   remedy: string
 }
 
+/** As mailChange, of what somebody did with an account and from where. */
+export const sendSecurityMail = (
+  services: Services,
+  tx: Database,
+  user: MailedAccount,
+  subject: Message,
+  place: Place,
+  words: () => Omit<Words, 'who'>,
+): Promise<void> =>
+  send(services, tx, user, { subject, at: place.at }, () => ({ ...words(), who: placeText(place) }))
+
 /** @param words says them in the language of the mail's reader, no matter who made the change */
 async function send(
-  { now, jobs }: Services,
+  { jobs }: Services,
   tx: Database,
   { id, email, displayName }: MailedAccount,
-  change: SecurityChange,
+  { subject, at }: { subject: Message; at: number },
   words: () => Words,
 ): Promise<void> {
   const zone = await zoneOfAccount(tx, id)
   const mail = inLanguage(await languageOfAccount(tx, id), () => {
     const { says, who, remedy } = words()
     const hello = t('Hello {name},', { name: nameInMail(displayName) })
-    const when = t('When: {time}', { time: whenOf(now(), zone) })
+    const when = t('When: {time}', { time: whenOf(at, zone) })
     const fine = t('If this was you, you do not need to do anything.')
     const text = `${hello}\n\n${says}\n\n${when}\n${who}\n\n${fine}\n${remedy}`
-    return { to: email, subject: t(SUBJECTS[change]), text }
+    return { to: email, subject: t(subject), text }
   })
   await jobs.add(tx, 'mail', mail)
 }

@@ -15,6 +15,7 @@ const TIMES: Record<string, readonly [time: string, options?: string]> = {
   recordings: ['* * * * *', '?jobKey=recordings'],
   alerts: ['* * * * *', '?jobKey=alerts'],
   digests: ['* * * * *', '?jobKey=digests'],
+  'failed-sign-ins': ['* * * * *', '?jobKey=failed-sign-ins'],
   [FORGET_FAILED]: ['29 3 * * *'],
 }
 

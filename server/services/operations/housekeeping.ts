@@ -9,6 +9,7 @@ import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports
 import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
+import { purgeNetworks } from '#server/store/identity/suspicious-sign-ins.ts'
 import { purgeFactKeys, SEEN_EVERY_MS } from '#server/store/intake/facts.ts'
 import { purgePictures } from '#server/store/intake/pictures.ts'
 import { purgeRefusals } from '#server/store/intake/refused.ts'
@@ -51,7 +52,7 @@ export const KEPT = {
   spentTokens: REFRESH_MS,
   /** After it was used or ran out: till then its page can say which. */
   passwordLinks: 30 * DAY_MS,
-  /** Since somebody last signed in from one. */
+  /** And networks: since somebody last signed in from one. */
   knownBrowsers: 180 * DAY_MS,
   auditEvents: 2 * 365 * DAY_MS,
   /** A deletion can be taken back for seconds; a user who was offline meanwhile has a day. */
@@ -113,6 +114,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   const at = now()
   await purgeAttempts(db, at - KEPT.attempts)
   await purgeBrowsers(db, at - KEPT.knownBrowsers)
+  await purgeNetworks(db, at - KEPT.knownBrowsers)
   await purgeSessions(db, at - KEPT.endedSessions)
   await purgeReports(db, at - KEPT.reports)
   await purgeDeletedReports(db, at - KEPT.deletedReports)

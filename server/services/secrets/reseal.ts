@@ -1,5 +1,6 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import type { AsOwner } from '#server/db/storage.ts'
 import { keepSecretChecks } from '#server/store/operations/secret-check.ts'
 import {
   countByKey,
@@ -50,8 +51,14 @@ export interface Resealed {
  * Encrypts secrets that are still plain text, and those under a former key, with the present one. For the start of a
  * server and for the command: it may be repeated, and done by several servers at once, while others run. Secrets that
  * can't be opened stay as they are; the log says how many.
+ * @param asOwner for what only the owner of the tables may do
  */
-export async function sealStored(db: Database, secrets: Secrets, log: Log): Promise<Resealed> {
+export async function sealStored(
+  db: Database,
+  secrets: Secrets,
+  log: Log,
+  asOwner: AsOwner = (act) => act(db),
+): Promise<Resealed> {
   const unreadableKeys = new Set<string | null>()
   const werePlain: SecretPlace[] = []
   const total: Resealed = { replaced: 0, unreadable: 0 }
@@ -68,7 +75,7 @@ export async function sealStored(db: Database, secrets: Secrets, log: Log): Prom
       'Some secrets cannot be decrypted. Add the missing keys to SECRETS_KEY, or set these secrets again.',
     )
   if (total.replaced > 0) log.info({ rows: total.replaced }, 'Encrypted secrets.')
-  await removePlainText(db, werePlain, log)
+  if (werePlain.length > 0) await asOwner((owner) => removePlainText(owner, werePlain, log))
   await db.transaction(async (tx) => {
     await lockSecrets(tx)
     await keepSecretChecks(tx, [secrets.keyId, ...(await keyIdsInUse(tx))])
@@ -124,5 +131,5 @@ async function removePlainText(db: Database, places: readonly SecretPlace[], log
     }
   }
   for (const place of places) await without(place.table, () => rewriteTable(db, place))
-  if (places.length > 0) await without('pg_statistic', () => rewriteStatistics(db))
+  await without('pg_statistic', () => rewriteStatistics(db))
 }

@@ -41,7 +41,7 @@ export interface AuditRow {
   changes: Change[]
 }
 
-const columns = sql`
+export const auditColumns = sql`
   e.id::text AS id, e.at, e.actor_uuid, e.actor_name, e.actor_email, e.address, e.user_agent, e.action,
   e.subject_kind, e.subject_uuid, e.subject_name, e.changes, r.uuid AS restaurant_uuid, r.number AS restaurant_number`
 
@@ -120,7 +120,7 @@ export async function listAudit(
   const direction = raw(page.latestFirst === fromEnd ? 'ASC' : 'DESC')
   const shown = raw(page.latestFirst ? 'DESC' : 'ASC')
   const rows = await db.rows<AuditRow>(sql`
-    SELECT ${columns}
+    SELECT ${auditColumns}
       FROM (SELECT e.id FROM audit_event e WHERE ${which}
              ORDER BY e.at ${direction}, e.id ${direction} LIMIT ${limit} OFFSET ${offset}) page
       JOIN audit_event e ON e.id = page.id LEFT JOIN restaurant r ON r.id = e.restaurant_id
@@ -139,7 +139,7 @@ export async function eachAudit(
   await db.transaction(async (tx) => {
     await tx.run(sql`
       DECLARE each_event NO SCROLL CURSOR FOR
-       SELECT ${columns} FROM audit_event e LEFT JOIN restaurant r ON r.id = e.restaurant_id
+       SELECT ${auditColumns} FROM audit_event e LEFT JOIN restaurant r ON r.id = e.restaurant_id
         WHERE ${which} ORDER BY e.at, e.id`)
     for (;;) {
       const rows = await tx.rows<AuditRow>(sql`FETCH ${raw(String(FETCHED_AT_ONCE))} FROM each_event`)
@@ -149,7 +149,10 @@ export async function eachAudit(
   })
 }
 
-/** Deletes events from before `before`: the one thing that ever happens to them. */
+/**
+ * Deletes events from before `before`: the one thing that ever happens to them. Those of the last two years, by the
+ * database's clock, stay.
+ */
 export function purgeAudit(db: Database, before: number) {
-  return db.run(sql`DELETE FROM audit_event WHERE at < ${before}`)
+  return db.run(sql`SELECT expire_audit_events(${before}::bigint)`)
 }

@@ -13,17 +13,22 @@ export function browserStanding(db: Database, tokenHash: Buffer, email: string) 
                       AND a.deleted_at IS NULL) AS known`)
 }
 
-/** The browser a session was opened from, and whether its account had signed in from there before. */
-export async function browserOfSession(
-  db: Database,
-  sessionId: number,
-): Promise<{ tokenHash: Buffer | null; known: boolean }> {
-  const row = await db.maybe<{ tokenHash: Buffer | null; known: boolean }>(sql`
-    SELECT s.browser_hash AS token_hash,
+/** What a session was opened from. */
+export interface SessionBrowser {
+  tokenHash: Buffer | null
+  /** Whether its account had signed in from there before. */
+  known: boolean
+  address: string
+  userAgent: string
+}
+
+export async function browserOfSession(db: Database, sessionId: number): Promise<SessionBrowser> {
+  const row = await db.maybe<SessionBrowser>(sql`
+    SELECT s.browser_hash AS token_hash, s.address, s.user_agent,
            EXISTS (SELECT FROM known_browser b
                     WHERE b.account_id = s.account_id AND b.token_hash = s.browser_hash) AS known
       FROM session s WHERE s.id = ${sessionId}`)
-  return row ?? { tokenHash: null, known: false }
+  return row ?? { tokenHash: null, known: false, address: '', userAgent: '' }
 }
 
 /** The account has signed in from this browser; one that is known is known for longer. */
@@ -51,7 +56,14 @@ export function forgetBrowsers(tx: Database, accountId: number, exceptSessionId:
        AND token_hash IS DISTINCT FROM (SELECT browser_hash FROM session WHERE id = ${exceptSessionId}::bigint)`)
 }
 
-/** Housekeeping: browsers that nobody has signed in from since `before`. */
+/**
+ * Housekeeping: browsers that nobody has signed in from since `before`, but for each account's last one: after a long
+ * time away, too, another one is new.
+ */
 export function purgeBrowsers(db: Database, before: number) {
-  return db.run(sql`DELETE FROM known_browser WHERE last_used_at < ${before}`)
+  return db.run(sql`
+    DELETE FROM known_browser k
+     WHERE last_used_at < ${before}
+       AND EXISTS (SELECT FROM known_browser later
+                    WHERE later.account_id = k.account_id AND later.last_used_at > k.last_used_at)`)
 }

@@ -17,6 +17,11 @@ export const providerState = defineEndpoint({
     broker: z.optional(z.boolean()),
     /** Of the fullest disk that the server writes to; left out where it cannot tell. Low: nothing that grows is taken. */
     disk: z.optional(z.object({ freeBytes: z.int(), low: z.boolean() })),
+    /** The stream of the audit log to another system: when it last sent, for how long the oldest event has been waiting, and
+     * why the last attempt failed. Left out where there is none. */
+    auditStream: z.optional(
+      z.object({ sentAt: z.nullable(z.int()), lagMs: z.int(), error: z.nullable(z.string()) }),
+    ),
     /** Jobs waiting or running, and those that failed for good. */
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     /** The demonstration's kitchens: the oldest fact of each and how far they have been written. */

@@ -10,6 +10,8 @@ import { Failed } from '#src/ui/messages/empty.tsx'
 import { ViewAsPicker } from './view-as-picker.tsx'
 
 const REFRESH_MS = 5_000
+/** Events are sent within a second or two; what is later waits for something. */
+const LATE_MS = 60_000
 
 /** The console as a role sees it, and how the provider itself is doing. */
 export function ProviderDetails() {
@@ -44,6 +46,9 @@ function ProviderFacts() {
     ...(data.broker === undefined
       ? []
       : ([[t('Broker'), brokerText(data.broker)]] satisfies [string, string][])),
+    ...(data.auditStream
+      ? ([[t('Audit log stream'), streamText(data.auditStream)]] satisfies [string, string][])
+      : []),
     [t('Jobs'), t('{waiting} waiting, {failed} failed', { waiting: jobs.waiting, failed: jobs.failed })],
     ...(history ? ([[t('History from'), historyText(history, zone)]] satisfies [string, string][]) : []),
   ]
@@ -52,6 +57,12 @@ function ProviderFacts() {
 
 const brokerText = (isThere: boolean) =>
   isThere ? t('connected') : t('not connected: live updates take a second longer, but none are lost')
+
+const streamText = ({ lagMs, error }: { lagMs: number; error: string | null }) => {
+  const lag = formatElapsed(0, lagMs)
+  if (error !== null) return t('failing for {lag} ({error}). Check the receiver', { lag, error })
+  return lagMs > LATE_MS ? t('{lag} behind', { lag }) : t('up to date')
+}
 
 const diskText = ({ freeBytes, low }: { freeBytes: number; low: boolean }) =>
   low

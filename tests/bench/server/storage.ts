@@ -74,6 +74,7 @@ export async function startBenchDatabase(folder?: string): Promise<EmbeddedPostg
   const server = await startEmbeddedPostgres({ dataDir: own, log: silentLog })
   return {
     url: server.url,
+    appUrl: server.appUrl,
     get pid() {
       return server.pid
     },

@@ -173,7 +173,7 @@ describe('the authentication log', () => {
       await provider.call(authenticationLog, { token: tokens[email], query: { ...range, ...query } })
     ).body.content.map(({ action }) => action)
 
-  test('shows the caller’s own account, and only comings and goings [2§1.9, V6.3.5]', async () => {
+  test('shows the caller’s own account, and only comings and goings [2§1.9]', async () => {
     expect(await log(MANAGER)).toEqual(['SIGNED_IN'])
     expect(await log(CREW)).toEqual(['SIGN_IN_FAILED'])
     expect(await log(AREA)).toEqual([])

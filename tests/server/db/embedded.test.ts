@@ -90,6 +90,24 @@ describe('an ordinary life', { timeout: slow }, () => {
     expect(await second.db.rows(sql`select id from pan`)).toEqual([{ id: 7 }])
   })
 
+  it('has the role that servers work as, in folders of former releases too, with another password each time', async () => {
+    const first = await start()
+    await first.db.run(sql`drop role linewatch_app`)
+    await stop(first)
+    const second = await start()
+    const app = openDatabase(second.server.appUrl)
+    expect(
+      await app.one(
+        sql`select rolname as name, rolsuper as super, rolcreaterole as roles from pg_roles where rolname = current_user`,
+      ),
+    ).toEqual({ name: 'linewatch_app', super: false, roles: false })
+    await app.close()
+    await stop(second)
+    const third = await start()
+    expect(third.server.appUrl).not.toBe(second.server.appUrl)
+    expect(third.server.url).toBe(second.server.url)
+  })
+
   it('tells who holds the folder, and leaves the holder alone', async () => {
     const { db } = await start()
     await expect(start()).rejects.toThrow(

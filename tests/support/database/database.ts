@@ -7,7 +7,10 @@ import { templateName } from './template-name.ts'
 
 export interface FreshDatabase {
   db: Database
+  /** As the owner of its tables, who may do everything. */
   url: string
+  /** As the role that a server works as. */
+  appUrl: string
   /** Closes `db`, ends all other connections and removes the database. */
   drop(): Promise<void>
 }
@@ -46,6 +49,7 @@ async function copyOf(template: string, options: { max?: number } = {}): Promise
   return {
     db,
     url,
+    appUrl: databaseUrl(inject('appServerUrl'), name),
     async drop() {
       await db.close()
       await drop(name)

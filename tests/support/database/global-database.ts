@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** the run's own PostgreSQL, its maintenance database */
     serverUrl: string
+    /** the same as the role that a server works as */
+    appServerUrl: string
   }
 }
 
@@ -36,6 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   project.provide('serverUrl', databaseUrl(server.url, 'postgres'))
+  project.provide('appServerUrl', databaseUrl(server.appUrl, 'postgres'))
   return teardown
 }
 

@@ -8,7 +8,6 @@ import sql from 'sql-template-tag'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { silentLog } from '#server/db/log.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { seedAlerts } from '#server/demo/alerts/alert-history.ts'
 import { hostKeeper } from '#server/demo/equipment/hosts.ts'
@@ -23,6 +22,7 @@ import { startServer, type TestServer } from '../programs/server.ts'
 import { bundleServer } from '../programs/server-bundle.ts'
 import { testSecrets } from '../secrets.ts'
 import { databaseUrl } from './database-url.ts'
+import { prepareTemplate } from './prepare-template.ts'
 import { markTourSeen } from './tour-seen.ts'
 
 declare module 'vitest' {
@@ -48,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silentLog, settings })
   const postgres = databaseUrl(server.url, 'postgres')
+  const app = databaseUrl(server.appUrl, 'postgres')
   // The program is put together while the database works.
   const bundling = bundleServer(project)
   let shared: TestServer | undefined
@@ -60,13 +61,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     const [{ program }] = await Promise.all([bundling, provideConsole(folder), makeTemplate(server.url)])
-    const run = { serverUrl: postgres, serverProgram: program, servedFolder: folder }
+    const run = { serverUrl: postgres, appServerUrl: app, serverProgram: program, servedFolder: folder }
     shared = await startServer({ env: { RATE_LIMIT: '100000' } }, run)
   } catch (error) {
     await teardown()
     throw error
   }
   project.provide('serverUrl', postgres)
+  project.provide('appServerUrl', app)
   project.provide('servedFolder', folder)
   project.provide('sharedServer', { url: shared.url, databaseUrl: shared.databaseUrl })
   return teardown
@@ -90,7 +92,7 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.close()
   const template = openDatabase(databaseUrl(url, E2E_TEMPLATE))
   try {
-    await migrate(template, silentLog)
+    await prepareTemplate(template, silentLog)
     const now = Date.now()
     await seedChain(template, { seed: 'linewatch', now, secrets: testSecrets, hashPassword })
     await markTourSeen(template)

@@ -48,11 +48,13 @@ export interface ServerOptions {
 /** What a run provides its test files with. */
 export interface Run {
   serverUrl: string
+  appServerUrl: string
   serverProgram: string
   servedFolder: string
 }
 const thisRun = (): Run => ({
   serverUrl: inject('serverUrl'),
+  appServerUrl: inject('appServerUrl'),
   serverProgram: inject('serverProgram'),
   servedFolder: inject('servedFolder'),
 })
@@ -73,7 +75,7 @@ export async function startServer(options: ServerOptions = {}, run = thisRun()):
   const start = async () => {
     const env = {
       ...process.env,
-      ...(dataDir ? { DATA_DIR: dataDir } : { DATABASE_URL: database }),
+      ...(dataDir ? { DATA_DIR: dataDir } : databaseEnv(database, run)),
       PORT: String(port),
       HISTORY_DAYS: String(DAYS_OF_HISTORY),
       // Databases of one template hold recordings of the same names.
@@ -120,6 +122,14 @@ export async function startServer(options: ServerOptions = {}, run = thisRun()):
     start,
     isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
   }
+}
+
+/** As two roles where the run's own PostgreSQL has them. */
+function databaseEnv(database: string, { serverUrl, appServerUrl }: Run): Record<string, string> {
+  const [owner, theirs] = [new URL(database), new URL(serverUrl)]
+  if (owner.search !== theirs.search || owner.password !== theirs.password) return { DATABASE_URL: database }
+  const name = owner.pathname.slice(1)
+  return { DATABASE_URL: databaseUrl(appServerUrl, name), DATABASE_OWNER_URL: database }
 }
 
 /** Asks until the server is healthy, or is gone. */
