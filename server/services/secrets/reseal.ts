@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
 import type { AsOwner } from '#server/db/storage.ts'
 import { keepSecretChecks } from '#server/store/operations/secret-check.ts'
 import {
   countByKey,
+  hasOlder,
   lockSecrets,
+  newTransaction,
   placesOf,
   replaceSecrets,
   rewriteStatistics,
@@ -15,6 +18,9 @@ import {
 import { keyIdOf, type Secrets, SecretUnreadable } from '../secrets.ts'
 
 const BATCH = 500
+/** The first start that encrypts waits at most five seconds for older transactions. */
+const LOOKS = 50
+const LOOK_EVERY_MS = 100
 
 /** How many secrets of a kind are under a key; without one they are plain text. */
 export interface SecretUse {
@@ -131,5 +137,20 @@ async function removePlainText(db: Database, places: readonly SecretPlace[], log
     }
   }
   for (const place of places) await without(place.table, () => rewriteTable(db, place))
-  await without('pg_statistic', () => rewriteStatistics(db))
+  await without('pg_statistic', async () => {
+    await olderTransactions(db)
+    await rewriteStatistics(db)
+  })
+}
+
+/**
+ * Waits until transactions from before have ended.
+ * @throws Error if one takes too long
+ */
+async function olderTransactions(db: Database): Promise<void> {
+  const id = await newTransaction(db)
+  for (let look = 0; await hasOlder(db, id); look += 1) {
+    if (look === LOOKS) throw new Error('Another transaction takes too long.')
+    await pause(LOOK_EVERY_MS)
+  }
 }

@@ -205,5 +205,23 @@ export const rewriteTable = (db: Database, { table, columns }: SecretPlace): Pro
     await tx.run(sql`ALTER TABLE ${raw(table)} ${join(altered)}`)
   })
 
-/** The same of the planner's statistics, which hold samples of texts. Left out where the role may not do it. */
+/** A transaction that begins now. */
+export async function newTransaction(db: Database): Promise<string> {
+  return (await db.one<{ id: string }>(sql`SELECT pg_current_xact_id()::text AS id`)).id
+}
+
+/** Whether a transaction from before another one is under way, for which PostgreSQL keeps what that one found removed. */
+export async function hasOlder(db: Database, id: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${id}::xid8
+           OR EXISTS (SELECT FROM pg_stat_activity
+                       WHERE datname = current_database() AND pid <> pg_backend_pid()
+                         AND age(backend_xmin) > age(${id}::xid8::xid)) AS found`)
+  return found
+}
+
+/**
+ * The same of the planner's statistics, which hold samples of texts: of those that no older transaction may look at.
+ * Left out where the role may not do it.
+ */
 export const rewriteStatistics = (db: Database): Promise<number> => db.run(sql`VACUUM FULL pg_statistic`)

@@ -76,7 +76,7 @@ const NOT_DELETED = `
   container package_type fryer adjustment_rule adjustment_rule_material recurring_order zone
   camera camera_source camera_profile camera_category camera_in_category camera_view stream device
   device_report tablet tunnel intake_key intake_key_restaurant host host_series watched_host
-  alert_watch live_queue simulated_kitchen tally_rule setting saved_view
+  alert_watch live_queue simulated_kitchen tally_rule setting secret_check saved_view
 `
 
 test('operating.md says of every table that is cleaned up how long it is kept', async () => {
