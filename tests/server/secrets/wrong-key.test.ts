@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openStorage } from '#server/db/storage.ts'
 import { keyFileIn, keysInFile } from '#server/services/secret-keys.ts'
 import { claimKey } from '#server/services/secrets/check.ts'
 import { openSecrets } from '#server/services/secrets/open.ts'
 import { sealStored } from '#server/services/secrets/reseal.ts'
+import { replaceSecrets, SECRET_PLACES, secretsNotUnder } from '#server/store/operations/secret-places.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { startServer } from '#tests/support/programs/server.ts'
-import { addPlainSecrets, idOf, LOST, NEW, OLD, secretsOf, stored, unguarded } from './plain-secrets.ts'
+import { addPlainSecrets, idOf, LOST, NEW, OLD, secretsOf, stored } from './plain-secrets.ts'
+
+const MIGRATIONS = 'server/db/migrations'
 
 let database: FreshDatabase
 let folder: string
@@ -63,18 +67,33 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** The database as a release before migration 0070 left it. */
-const beforeSealing = () =>
-  database.db.transaction(async (tx) => {
-    const guards = await tx.rows<{ table: string; name: string }>(sql`
-      SELECT conrelid::regclass::text AS table, conname AS name
-        FROM pg_constraint WHERE pg_get_constraintdef(oid) LIKE '%is_sealed%'`)
-    for (const { table, name } of guards)
-      await tx.run(sql`ALTER TABLE ${raw(table)} DROP CONSTRAINT ${raw(name)}`)
-    await tx.run(sql`DROP TABLE secret_check`)
-    await tx.run(sql`DROP FUNCTION is_sealed`)
-    await tx.run(sql`DELETE FROM schema_migration WHERE version = 70`)
+/**
+ * In the place of the database one as a release before migration 0070 left it, with plain secrets.
+ * @param key with which camera passwords, and nothing else, are encrypted; without it they are plain text too
+ */
+async function olderDatabase(key?: Buffer): Promise<void> {
+  await database.drop()
+  database = await freshDatabase({ empty: true })
+  const older = join(folder, 'migrations')
+  await mkdir(older)
+  for (const name of await readdir(MIGRATIONS))
+    if (name < '0070') await copyFile(join(MIGRATIONS, name), join(older, name))
+  await migrate(database.db, silentLog, older)
+  await addPlainSecrets(database.db)
+  const cameras = SECRET_PLACES.find(({ table }) => table === 'camera')
+  if (!key || !cameras) return
+  const secrets = secretsOf(key)
+  const plain = await secretsNotUnder(database.db, cameras, {
+    keyId: '',
+    after: cameras.key.first,
+    limit: 10,
   })
+  const sealed = plain.map((row) => ({
+    ...row,
+    sealed: row.texts.map((text) => text && secrets.seal(text, cameras.purpose(row.key))),
+  }))
+  await replaceSecrets(database.db, cameras, sealed)
+}
 
 const wrongKey = (inDatabase: Buffer, own: Buffer) =>
   `The secrets in the database are encrypted with key ${idOf(inDatabase)}. This server has key ${idOf(own)}, which opens none of them. Nothing was changed. Put the right key into SECRETS_KEY or ${keyFileIn(folder)}.`
@@ -132,7 +151,7 @@ describe('a start without the right key', () => {
   })
 
   test('ends before the migrations', async () => {
-    await beforeSealing()
+    await olderDatabase(OLD)
     const before = await everything()
     await expect(start({ keys: [NEW] })).rejects.toThrow(wrongKey(OLD, NEW))
     expect(await everything()).toBe(before)
@@ -169,9 +188,8 @@ describe('a start without the right key', () => {
 
 describe('a start with the right key', () => {
   test('of a database from before the encryption encrypts all, before it listens', async () => {
-    await addPlainSecrets(database.db)
+    await olderDatabase()
     const plain = (await stored(database.db)).map((one) => one.plain)
-    await beforeSealing()
     const env = { DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'debug', SECRETS_KEY: '' }
     const server = await startServer({ database: database.url, folder, env })
     const [key = OLD] = (await keysInFile(keyFileIn(join(folder, 'data')))) ?? []
@@ -197,12 +215,7 @@ describe('a start with the right key', () => {
   })
 
   test('of cameras whose passwords an earlier release encrypted goes on with it', async () => {
-    await addPlainSecrets(database.db)
-    await sealStored(database.db, secretsOf(OLD), silentLog)
-    await unguarded(database.db, () =>
-      database.db.run(sql`UPDATE account SET multi_factor_secret = 'Fritters'`),
-    )
-    await beforeSealing()
+    await olderDatabase(OLD)
     await start({ keys: [OLD] })
     const { plain } = (await stored(database.db, OLD)).find(({ plain }) => plain === 'Fritters#1') ?? {}
     expect(plain).toBe('Fritters#1')
