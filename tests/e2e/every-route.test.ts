@@ -86,7 +86,7 @@ const filtered = new Set<string>()
 const server = sharedServer()
 const visitors = new Map<string, Visitor>()
 let ids: PathIds
-let forgotten: Awaited<ReturnType<typeof speakPseudo>>
+let look: Awaited<ReturnType<typeof speakPseudo>>
 
 function visitor(who: string): Visitor {
   const found = visitors.get(who)
@@ -101,7 +101,7 @@ beforeAll(async () => {
     visitors.set(who, await startVisitor(server, { serviceWorkers: 'block', ...options }))
   await start('phone', { viewport: 'phone', as: ADMIN })
   await start('pseudo', { as: ADMIN })
-  forgotten = await speakPseudo(visitor('pseudo').page.context(), server)
+  look = await speakPseudo(visitor('pseudo').page.context(), server)
   for (const viewport of ['phone', 'tablet', 'desk'] as const)
     await start(`stranger on a ${viewport}`, { viewport })
   for (const email of Object.keys(VIEWS))
@@ -143,13 +143,14 @@ async function standsOnPhone(declared: DeclaredPage): Promise<void> {
   await wellBehaved(visits, 'on a phone')
 }
 
-/** With texts that are longer than any that people read, and with none that was forgotten. */
+/** With texts that are longer than any that people read, none that was forgotten, and data that a browser leaves alone. */
 async function standsInPseudo(declared: DeclaredPage): Promise<void> {
   const visits = visitor('pseudo')
   const { page } = visits
   await page.setViewportSize(VIEWPORTS.desk)
   await visits.go(filled(declared.path, ids))
   expect.soft((await visits.complaints()).join(' | '), 'in the pseudo-language: complaints').toBe('')
+  expect.soft(await look.unmarked(page), 'data that a browser would translate').toEqual([])
   for (const [device, size] of Object.entries({
     ...VIEWPORTS,
     'small tablet': { width: 768, height: 1024 },
@@ -159,7 +160,7 @@ async function standsInPseudo(declared: DeclaredPage): Promise<void> {
     const { titles, stickingOut } = await lookAt(page)
     expect.soft(titles, `in the pseudo-language on a ${device}: titles`).toHaveLength(1)
     expect.soft(stickingOut, `in the pseudo-language on a ${device}: what sticks out`).toEqual([])
-    expect.soft(await forgotten(page), `on a ${device}: what is not translated`).toEqual([])
+    expect.soft(await look.forgotten(page), `on a ${device}: what is not translated`).toEqual([])
   }
 }
 
@@ -232,7 +233,26 @@ describe('who goes about', () => {
   test('finds a text that was not translated', async () => {
     const { page } = visitor('pseudo')
     await page.evaluate(() => document.querySelector('main')?.append('Forgotten words'))
-    expect(await forgotten(page)).toContainEqual(expect.stringContaining('Forgotten words'))
+    expect(await look.forgotten(page)).toContainEqual(expect.stringContaining('Forgotten words'))
+  })
+
+  test('finds data that a browser would translate, and none that is marked', async () => {
+    const { page } = visitor('pseudo')
+    await page.evaluate(() => {
+      const name = (text: string, translate: boolean) =>
+        Object.assign(document.createElement('p'), { textContent: text, translate })
+      // The last is a sentence of the provider, in the language that it is asked for.
+      document
+        .querySelector('main')
+        ?.append(
+          name('Lakeview', true),
+          name('Harbor Point', false),
+          name('La cámara Drive no tiene imagen.', true),
+        )
+    })
+    const found = await look.unmarked(page)
+    expect(found).toContain('Lakeview')
+    expect(found.join()).not.toMatch(/Harbor|Drive/)
   })
 
   test('saw the filters of most pages', () => expect(filtered.size).toBeGreaterThan(40))

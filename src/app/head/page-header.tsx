@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
+import { Data } from '#src/ui/text/data.tsx'
 import { useFrame } from '#src/ui/use-frame.ts'
 import { currentPage, pageName, pagesOf, parentOf, SECTION_NAMES } from '../pages.ts'
 import { PlaceContext, usePlace } from '../place.ts'
@@ -33,7 +34,7 @@ export function PageHeader({ actions, about: told, choice, children, range }: Pa
   const parent = desk ? undefined : parentOf(pagesOf(router), page)
   const { restaurant } = usePlace()
   const ofPath = useContext(PlaceContext)
-  const about = told ?? ofPath?.label
+  const about = told ?? (ofPath && <Data>{ofPath.label}</Data>)
   const named = page?.menu && SECTION_NAMES[page.menu.section]
   const section = named !== page?.title ? named : null
   return (

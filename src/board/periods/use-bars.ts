@@ -32,6 +32,7 @@ export function useMaterialSeries<Material extends { materialCode: string; mater
       (materials ?? []).map((one) => ({
         key: one.materialCode,
         label: one.material,
+        isData: true,
         ...lookOf(one.materialCode),
         values: valuesOf(one),
       })),

@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   isCorrect: { label: msg('Correct') },
   actualTime: { label: msg('Actual time'), unit: 'seconds' },
   expectedTime: { label: msg('Expected time'), unit: 'seconds' },
+  prefix: { label: msg('Key') },
+  scopes: { label: msg('Allowed') },
   startPage: { label: msg('Start page') },
   startTime: { label: msg('Start'), unit: 'instant' },
   endTime: { label: msg('End'), unit: 'instant' },

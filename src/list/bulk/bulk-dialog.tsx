@@ -4,6 +4,7 @@ import { type Notice, notify, RECALL_OFFERED_MS } from '#src/app/notify.ts'
 import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { StatusIcon } from '#src/ui/status/status-icon.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { counted } from '../noun.ts'
 import css from './bulk.module.css'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
@@ -156,7 +157,7 @@ function Lines({ label, lines, innerRef }: LinesProps) {
         <li key={key}>
           {why !== undefined && <StatusIcon name="cross" size={18} />}
           <span>
-            {name}
+            <Data>{name}</Data>
             {why !== undefined && <div className={css.why}>{why}</div>}
           </span>
         </li>

@@ -9,6 +9,8 @@ import { type DateRangeParams, parseRangeParams, type RangeMode } from '#src/dom
 export interface Option {
   value: string
   label: string
+  /** The label is data, unless set for what the provider keeps, and else a text of the program. */
+  isData?: boolean | undefined
 }
 
 /** Where a filter's options come from when the provider keeps them. */

@@ -4,6 +4,7 @@ import { pathRestaurant } from '#src/api/provider/path-restaurant.ts'
 import { movingQueryOptionsFor } from '#src/api/query/query-options.ts'
 import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { usePlace } from '#src/app/place.ts'
+import { asData } from '#src/ui/inputs/as-data.ts'
 import { keepKnownValues } from '#src/ui/inputs/search-params.ts'
 import {
   areOptions,
@@ -73,7 +74,7 @@ export function useOptions(from: OptionSource): { options: Option[]; reload: (()
     all,
     answers.map(({ data }) => data),
   )
-  return { options: options ?? [], reload: retryMissing(...answers) }
+  return { options: asData(options ?? []), reload: retryMissing(...answers) }
 }
 
 /**

@@ -56,6 +56,7 @@ const restaurant = {
   title: t('Restaurant'),
   cell: (row: HistoryRow) => row.restaurantNumber,
   text: (row: HistoryRow) => row.restaurantNumber,
+  isData: true,
   hideable: true,
   global: true,
 } satisfies Column<HistoryRow>
@@ -92,7 +93,7 @@ function drawn<Row extends HistoryRow>(
   if (column.as === 'word') return { cell: column.word, text: column.word }
   if (column.as === 'text') {
     const text = (row: Row) => (row[column.key] as string | null) ?? none
-    return { cell: text, text, isData: true }
+    return { cell: text, text, isData: (row) => row[column.key] !== null }
   }
   const { as, key } = column
   const written = (write: (value: number, row: Row) => string) => (row: Row) => {

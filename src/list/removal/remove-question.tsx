@@ -83,7 +83,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {children ?? <Text>{name}</Text>}
+      {children ?? <Text translate="no">{name}</Text>}
     </Question>
   )
 }

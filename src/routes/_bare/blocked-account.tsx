@@ -27,7 +27,7 @@ function BlockedAccountPage() {
         'An administrator of your chain has blocked this account. Ask them to unblock it, or write to {address}.',
         {
           address: (
-            <Anchor href={`mailto:${supportAddress}`} inherit underline="always">
+            <Anchor href={`mailto:${supportAddress}`} translate="no" inherit underline="always">
               {supportAddress}
             </Anchor>
           ),

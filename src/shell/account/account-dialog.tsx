@@ -123,10 +123,10 @@ function OwnFacts() {
     <div>
       <Facts
         facts={[
-          [t('E-mail'), user.email],
+          [t('E-mail'), user.email, 'data'],
           [t('Type'), typeWord(user.type)],
-          ...(role?.name ? ([[t('Role'), role.name]] as const) : []),
-          ...(own ? ([[t('Restaurant'), own.label]] as const) : []),
+          ...(role?.name ? ([[t('Role'), role.name, 'data']] as const) : []),
+          ...(own ? ([[t('Restaurant'), own.label, 'data']] as const) : []),
         ]}
       />
       {role && userType !== 'ADMIN' && (

@@ -80,7 +80,7 @@ export function AccountEntries({ opener, opened, onChange, onSupport, onTour }: 
   })
   const leave: MenuEntry = { label: t('Sign Out'), icon: IconLogout, onClick: () => void signOut() }
   const ofPeople: MenuEntry[] = [
-    { kind: 'heading', label: user?.email ?? '' },
+    { kind: 'heading', label: user?.email ?? '', isData: true },
     { label: t('My Account'), icon: IconUser, onClick: () => setShown(true) },
     ...(tight && settings !== null ? [link(settings, t('Settings'), IconSettings)] : []),
     ...(seesSetup ? [link(SETUP, t('Setup'), IconChecklist)] : []),
@@ -107,7 +107,7 @@ export function AccountEntries({ opener, opened, onChange, onSupport, onTour }: 
   ]
   // A wall tablet has no profile.
   const entries: MenuEntry[] = user?.tablet
-    ? [{ kind: 'heading', label: user.displayName ?? '' }, leave]
+    ? [{ kind: 'heading', label: user.displayName ?? '', isData: true }, leave]
     : ofPeople
 
   return (

@@ -48,7 +48,12 @@ export function RestaurantList({ restaurants, value, at, onClose, onChoose }: Re
   const options = offered(restaurants, value, search)
   const only = options.length === 1 ? options[0] : undefined
   const drawn = (option: RestaurantOption) => (
-    <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+    <Combobox.Option
+      key={option.value}
+      value={option.value}
+      active={option.value === value}
+      translate={isAll(option) ? undefined : 'no'}
+    >
       {option.label}
     </Combobox.Option>
   )

@@ -43,7 +43,9 @@ export function RestaurantSelector() {
           aria-label={t('Restaurant: {restaurant}', { restaurant: label })}
           onClick={() => setOpened(!opened)}
         >
-          <span className={css.number}>{isGlobal ? t('Global') : chosen?.number}</span>
+          <span className={css.number} translate={isGlobal ? undefined : 'no'}>
+            {isGlobal ? t('Global') : chosen?.number}
+          </span>
           {isGlobal && <IconChevronDown size={16} aria-hidden />}
         </button>
       </Tip>

@@ -5,6 +5,7 @@ import { allRoles } from '#src/contract/administration/roles.ts'
 import { t } from '#src/domain/language/text.ts'
 import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
+import { asData } from '#src/ui/inputs/as-data.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import css from '../view-as/view-as.module.css'
 
@@ -24,7 +25,7 @@ export function ViewAsPicker() {
       <Select
         label={t('View the console as a role')}
         placeholder={data?.content.length === 0 ? t('There are no roles yet') : t('Choose a role')}
-        options={(data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        options={asData((data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })))}
         value={null}
         onChange={view}
         error={error?.message ?? null}

@@ -12,7 +12,11 @@ export function Footer() {
     <footer className={css.footer}>
       <span>© {year} Linewatch</span>
       {/* Unknown where the configuration was never read. */}
-      {address !== '' && <a href={`mailto:${address}`}>{address}</a>}
+      {address !== '' && (
+        <a href={`mailto:${address}`} translate="no">
+          {address}
+        </a>
+      )}
     </footer>
   )
 }

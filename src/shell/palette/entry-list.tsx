@@ -12,8 +12,14 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { t } from '#src/domain/language/text.ts'
+import { SELECT } from '#src/session/restaurant-options.ts'
 import type { Entry, Group } from './entries.ts'
 import css from './palette.module.css'
+
+/** Entries whose labels are what people or equipment called something. */
+const NAMED: ReadonlySet<Entry['kind']> = new Set(['camera', 'tablet', 'fryer', 'user'])
+const isNamed = (entry: Entry) =>
+  NAMED.has(entry.kind) || (entry.kind === 'restaurant' && entry.uuid !== SELECT)
 
 const ICONS: Record<Entry['kind'], typeof IconUser> = {
   page: IconFileText,
@@ -65,7 +71,9 @@ export function EntryList({ id, groups, activeId, optionId, onPoint, onChoose }:
                 onClick={() => onChoose(entry)}
               >
                 <Icon size={20} aria-hidden className={css.icon} />
-                <span className={css.label}>{entry.label}</span>
+                <span className={css.label} translate={isNamed(entry) ? 'no' : undefined}>
+                  {entry.label}
+                </span>
                 {entry.detail !== '' && <span className={css.detail}> {entry.detail}</span>}
               </button>
             )

@@ -74,7 +74,9 @@ function OneRestaurant({
     <>
       <span className={css.number}>{number}</span>
       <span className={css.words}>
-        <span className={css.name}>{name}</span>
+        <span className={css.name} translate="no">
+          {name}
+        </span>
         {stand}
       </span>
     </>

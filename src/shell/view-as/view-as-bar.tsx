@@ -15,7 +15,7 @@ export function ViewAsBar() {
       <IconEye size={20} aria-hidden />
       <span>
         {tx('Viewing the console as {role}. You can only change your own password and multi-factor.', {
-          role: <strong>{role.name}</strong>,
+          role: <strong translate="no">{role.name}</strong>,
         })}
       </span>
       <Button variant="default" onClick={() => session.leaveView()}>

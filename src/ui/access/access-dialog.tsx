@@ -1,7 +1,8 @@
 import type { Access } from '#src/domain/access/modules.ts'
 import { t } from '#src/domain/language/text.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import { Facts } from '../facts.tsx'
+import { type Fact, Facts } from '../facts.tsx'
+import { Data } from '../text/data.tsx'
 import { usePhone } from '../use-phone.ts'
 import css from './access-dialog.module.css'
 import { PermissionList } from './permission-list.tsx'
@@ -10,7 +11,7 @@ export interface AccessDialogProps {
   title: string
   accessList: readonly Access[]
   /** What else is known of it: 'Made from', 'Users'. */
-  facts: readonly (readonly [name: string, value: string])[]
+  facts: readonly Fact[]
   onClose: () => void
 }
 
@@ -18,7 +19,7 @@ export interface AccessDialogProps {
 export function AccessDialog({ title, accessList, facts, onClose }: AccessDialogProps) {
   const phone = usePhone()
   return (
-    <Dialog onClose={onClose} title={title} fullScreen={phone}>
+    <Dialog onClose={onClose} title={<Data>{title}</Data>} fullScreen={phone}>
       <Facts facts={facts} />
       <h3 className={css.title}>{t('Permissions')}</h3>
       <PermissionList accessList={accessList} label={t('Permissions')} />

@@ -52,7 +52,9 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
             ) : (
               <Swatch color={item.color} pattern={item.pattern ?? 'solid'} />
             )}
-            <span className={classes.label}>{item.label}</span>
+            <span className={classes.label} translate={item.isData ? 'no' : undefined}>
+              {item.label}
+            </span>
             {item.value !== undefined && (
               <span className={classes.value}>
                 {item.value}

@@ -3,6 +3,8 @@ import type { ColorKey, Pattern } from '#src/domain/status.ts'
 export interface ChartSeries {
   key: string
   label: string
+  /** The label is what people or equipment called it. */
+  isData?: boolean
   color: ColorKey
   /** Told apart by more than colour; lines turn it into a dash. 'solid' when left out. */
   pattern?: Pattern
@@ -41,6 +43,7 @@ export interface ChartHandle {
 export interface LegendItem {
   key: string
   label: string
+  isData?: boolean
   color: ColorKey
   pattern?: Pattern
   /** A figure behind the label. */

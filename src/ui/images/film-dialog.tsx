@@ -6,7 +6,7 @@ import css from './film-dialog.module.css'
 const WIDTH = 960
 
 export interface FilmDialogProps {
-  title: string
+  title: ReactNode
   /** When and where it is of, in a line. */
   about: ReactNode
   /** The film itself, or what stands in its place. */

@@ -1,7 +1,13 @@
 import { t } from '#src/domain/language/text.ts'
 
 /** One choice of a select. */
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
+export type SelectOption = {
+  value: string
+  label: string
+  /** The label is what people or equipment called it. */
+  isData?: boolean | undefined
+  disabled?: boolean | undefined
+}
 
 /** The two things the head of a multi-select offers (spec 1 §6): one at a time. */
 export type BulkAction = 'Select All' | 'Clear All'

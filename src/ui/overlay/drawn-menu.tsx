@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
+import { Label } from '../text/data.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import css from './menu.module.css'
 import type { MenuPlace } from './menu-button.tsx'
@@ -62,7 +63,12 @@ export function DrawnMenu({
           // Names are people's too, and may be those of others.
           const key = `${index} ${'label' in entry ? entry.label : ''}`
           if (entry.kind === 'line') return <Menu.Divider key={key} />
-          if (entry.kind === 'heading') return <Menu.Label key={key}>{entry.label}</Menu.Label>
+          if (entry.kind === 'heading')
+            return (
+              <Menu.Label key={key}>
+                <Label of={entry} />
+              </Menu.Label>
+            )
           if ('checked' in entry) return <Choice key={key} {...entry} />
           const reason = refusalOf(entry)
           const note = reason !== null && shared.includes(reason) ? noteOf(reason) : undefined
@@ -87,7 +93,7 @@ interface ItemProps {
 }
 
 function Item({ item, note, onPress }: ItemProps) {
-  const { label, icon: Icon, refusal = null, root } = item
+  const { icon: Icon, refusal = null, root } = item
   const refused = refusal !== null
   return (
     <Menu.Item
@@ -103,23 +109,25 @@ function Item({ item, note, onPress }: ItemProps) {
       {...(root && { renderRoot: root })}
       {...(!refused && !root && { onClick: () => onPress(item) })}
     >
-      {label}
+      <Label of={item} />
       {refused && note === undefined && <span className={`${css.words} ${css.reason}`}>{refusal}</span>}
     </Menu.Item>
   )
 }
 
-function Choice({ kind, label, icon: Icon, checked, onClick }: MenuChoice) {
+function Choice(choice: MenuChoice) {
+  const { kind, label, icon: Icon, checked, onClick } = choice
   const common = {
     className: css.item ?? '',
     checked,
     rightSection: Icon && <Icon size={18} aria-hidden />,
     onChange: onClick,
   }
-  if (kind === 'check') return <Menu.CheckboxItem {...common}>{label}</Menu.CheckboxItem>
+  const name = <Label of={choice} />
+  if (kind === 'check') return <Menu.CheckboxItem {...common}>{name}</Menu.CheckboxItem>
   return (
     <Menu.RadioItem {...common} value={label} checkIcon={<IconCheck size={18} aria-hidden />}>
-      {label}
+      {name}
     </Menu.RadioItem>
   )
 }

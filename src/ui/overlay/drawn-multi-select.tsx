@@ -12,6 +12,7 @@ import {
   searchOptions,
   toggleValue,
 } from '../inputs/multi-select-rule.ts'
+import { Label } from '../text/data.tsx'
 
 export function DrawnMultiSelect(props: MultiSelectProps) {
   const {
@@ -40,6 +41,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   })
   const summary = countSummary(options, value)
+  const chosen = options.find(({ label }) => label === summary)
   const found = searchOptions(options, search)
 
   return (
@@ -73,7 +75,9 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
               {label}:{' '}
             </span>
           )}
-          <span id={valueId}>{summary || placeholder}</span>
+          <span id={valueId} translate={chosen?.isData ? 'no' : undefined}>
+            {summary || placeholder}
+          </span>
         </InputBase>
       </Combobox.Target>
 
@@ -117,7 +121,7 @@ export function DrawnMultiSelect(props: MultiSelectProps) {
               <span className={css.box} aria-hidden>
                 {value.includes(option.value) && <IconCheck size={16} stroke={3} />}
               </span>
-              {option.label}
+              <Label of={option} />
             </Combobox.Option>
           ))}
           {found.length === 0 && (

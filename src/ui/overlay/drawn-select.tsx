@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core'
+import { CheckIcon, Select } from '@mantine/core'
 import { t } from '#src/domain/language/text.ts'
 import css from '../inputs/inputs.module.css'
 import type { SelectProps } from '../inputs/select.tsx'
+import { Label } from '../text/data.tsx'
 
 /** Stands for no option: choosing it loads them. */
 const RELOAD = ' reload'
@@ -15,6 +16,12 @@ export function DrawnSelect({ options, value, onChange, reload, ...rest }: Selec
       allowDeselect={false}
       nothingFoundMessage={t('Nothing found')}
       checkIconPosition="right"
+      renderOption={({ option, checked }) => (
+        <>
+          <Label of={option} />
+          {checked && <CheckIcon className={css.check} />}
+        </>
+      )}
       maxDropdownHeight={320}
       {...rest}
       classNames={{ option: css.option }}

@@ -7,6 +7,8 @@ export interface MenuItem {
   kind?: 'press'
   /** A verb: 'Block'. Unique in its menu. */
   label: string
+  /** The label is what people or equipment called it. */
+  isData?: boolean
   icon?: Icon
   /** Why it cannot be pressed, as a sentence; null or nothing when it can. */
   refusal?: string | null
@@ -25,9 +27,14 @@ export interface MenuItem {
 export interface MenuChoice {
   kind: 'check' | 'radio'
   label: string
+  isData?: boolean
   icon?: Icon
   checked: boolean
   onClick: () => void
 }
 
-export type MenuEntry = MenuItem | MenuChoice | { kind: 'heading'; label: string } | { kind: 'line' }
+export type MenuEntry =
+  | MenuItem
+  | MenuChoice
+  | { kind: 'heading'; label: string; isData?: boolean }
+  | { kind: 'line' }

@@ -23,8 +23,11 @@ export type Column<Row> = {
   asked?: boolean | undefined
   /** Holds names of any length: they break into lines, so that the other columns stay in sight. */
   wraps?: boolean | undefined
-  /** Holds what people or equipment called something: that is the same in every language. */
-  isData?: boolean | undefined
+  /**
+   * Holds what people or equipment called something: that is the same in every language. A rule where some rows say a
+   * text of the program in its place.
+   */
+  isData?: boolean | ((row: Row) => boolean) | undefined
   /** Tells rows of several restaurants apart: not there where one is chosen. */
   global?: boolean | undefined
   /** Says which row it is, where the first sortable column does not: see `namingColumn`. */
@@ -50,6 +53,16 @@ export function cellText<Row>({ text }: Pick<Column<Row>, 'text'>, row: Row): st
     return text(row)
   } catch {
     return t('N/A')
+  }
+}
+
+/** Whether a row's cell is data. A rule that another provider's row breaks says it is not. */
+export function holdsData<Row>({ isData = false }: Pick<Column<Row>, 'isData'>, row: Row): boolean {
+  if (typeof isData === 'boolean') return isData
+  try {
+    return isData(row)
+  } catch {
+    return false
   }
 }
 

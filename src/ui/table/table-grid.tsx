@@ -9,6 +9,7 @@ import {
   ariaSort,
   type Column,
   cellText,
+  holdsData,
   namingColumn,
   nextSort,
   type Sort,
@@ -259,7 +260,7 @@ function Cells<Row>({ row, columns, draw, rowActions }: CellsProps<Row>) {
             scope={isHead ? 'row' : undefined}
             data-align={column.align}
             data-wraps={column.wraps}
-            translate={column.isData ? 'no' : undefined}
+            translate={holdsData(column, row) ? 'no' : undefined}
           >
             {draw(column, row)}
           </Cell>

@@ -24,7 +24,11 @@ interface PictureNameProps {
 export function PictureHead({ name, children }: PictureNameProps) {
   return (
     <div className={css.head}>
-      {name !== null && <span className={css.name}>{name}</span>}
+      {name !== null && (
+        <span className={css.name} translate="no">
+          {name}
+        </span>
+      )}
       {children}
     </div>
   )
@@ -35,7 +39,7 @@ export function PictureFoot({ name, children }: PictureNameProps) {
   return (
     <div className={css.foot}>
       {name !== null && (
-        <span className={css.name} title={name}>
+        <span className={css.name} title={name} translate="no">
           {name}
         </span>
       )}

@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { type Language, LOCALES } from '#src/domain/language/languages.ts'
+import { readTranslations } from '../../../sw/build/texts.ts'
 
 /** Finds what a page says that nobody translated, in a console that speaks the pseudo-language (pseudo.ts). */
 
@@ -8,7 +10,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [
 /** What is the same in every language: names, units, keys, and zones of the demonstration's kitchens, summer and winter. */
 const SAME = wordsOf(
   [
-    'Linewatch PCS PRQ Ctrl kg lbs KiB MiB GiB kbit ms',
+    'Linewatch PCS PRQ CPU GPU Ctrl kg lbs KiB MiB GiB kbit ms',
     'UTC GMT EST EDT CST CDT MST MDT PST PDT AKST AKDT HST',
   ].join(' '),
 )
@@ -79,6 +81,59 @@ const written = (page: Page): Promise<string> =>
     )
     return [document.body.innerText, ...said].join('\n')
   })
+
+/** What a page shows that a browser would translate. */
+const translatable = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const parent = node.parentElement
+      if (parent?.checkVisibility() && !parent.closest('script, style, [translate="no"]'))
+        texts.push(node.nodeValue ?? '')
+    }
+    return texts.join('\n')
+  })
+
+/** Units as a language names them: of a weight, of a share. */
+const unitsOf = (locale: string): string[] =>
+  (['kilogram', 'pound', 'gram', 'percent'] as const).flatMap((unit) => {
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    return wordsOf(`${format.format(1)} ${format.format(2)}`)
+  })
+
+/** Words of a language's translations that no English text has: whatever has one is worded in the language. */
+function wordsOfTexts(language: Language): Set<string> {
+  const translations = readTranslations(process.cwd(), language)
+  const english = new Set(Object.keys(translations).flatMap(wordsOf))
+  return new Set(
+    stringsIn(translations)
+      .flatMap(wordsOf)
+      .filter((word) => !english.has(word)),
+  )
+}
+
+/**
+ * Finds data that a browser would translate: what is written outside of any text of the program, is not marked with
+ * `translate="no"`, and is no date and no unit. What the provider worded in the language it is asked for is no data
+ * either, and a name in such a sentence can't be marked.
+ */
+export function lookForUnmarked(language: Language): (page: Page) => Promise<string[]> {
+  const locale = LOCALES[language]
+  const same = new Set([...SAME, ...wordsOfDates(locale)])
+  const worded = new Set([...wordsOfTexts(language), ...unitsOf(locale)])
+  const isData = (line: string) => {
+    const words = wordsOf(line)
+    return words.some((word) => !same.has(word)) && !words.some((word) => worded.has(word))
+  }
+  return async (page) => [
+    ...new Set(
+      withoutBrackets(await translatable(page))
+        .split('\n')
+        .filter(isData),
+    ),
+  ]
+}
 
 /** Texts may stand in one another, and over several lines. */
 function withoutBrackets(text: string): string {

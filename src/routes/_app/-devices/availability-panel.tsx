@@ -68,6 +68,8 @@ export function AvailabilityPanel({ endpoint, choose }: AvailabilityPanelProps) 
       table={{
         head: [t('Name'), t('Offline from'), t('To'), t('Lasted'), t('Online')],
         words: 3,
+        data: [0],
+        dataTotals: true,
         rows: outages.map(({ label, start, end }) => [
           label,
           instantLabel(start, zone, language, naming),

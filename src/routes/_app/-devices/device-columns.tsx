@@ -27,6 +27,7 @@ export const statusColumn: Column<Placed> = column(
 )
 
 export const restaurantColumn: Column<Placed> = column('restaurant', t('Restaurant'), placeOf, {
+  isData: ({ restaurantNumber }) => restaurantNumber !== null,
   hideable: true,
   global: true,
   wraps: true,

@@ -48,6 +48,7 @@ export function KitchenRanking({ data, asOf, isLoading, isStale, failure, retry 
     (kitchen: KitchenNow) => (
       <RowCard
         title={nameOf(kitchen)}
+        isData
         lines={[
           <span key="state" className={css.standing}>
             <StatusBadge status={KITCHEN_STATUSES[kitchen.state]} />
@@ -105,6 +106,7 @@ const figure = (key: RankingSort, title: string, text: (kitchen: KitchenNow) => 
 
 const columnsOf = (worstOf: (kitchen: KitchenNow) => string): readonly Column<KitchenNow>[] => [
   column('restaurant', t('Restaurant'), nameOf, {
+    isData: true,
     sortable: true,
     names: true,
     wraps: true,

@@ -8,6 +8,7 @@ import { openMiniPlayer } from '#src/shell/player/mini-player-store.ts'
 import { RecordingFilm } from '#src/shell/player/recording-film.tsx'
 import { SupportButton } from '#src/shell/support/support-button.tsx'
 import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import type { FilmHandle } from '#src/video/film/film-handle.ts'
 import { FILM_START, type FilmMoment } from '#src/video/film/film-moment.ts'
 import { RecordingDownload } from './recording-download.tsx'
@@ -36,7 +37,7 @@ export function RecordingDialog({ recording, from = FILM_START, onClose }: Recor
   }
   return (
     <FilmDialog
-      title={recording.name}
+      title={<Data>{recording.name}</Data>}
       about={aboutOf(recording)}
       actions={
         <>

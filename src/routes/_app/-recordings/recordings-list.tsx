@@ -18,6 +18,8 @@ import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { RecordingPreview } from './recording-preview.tsx'
 import { lengthOf, recordingName, sizeOf } from './recording-words.ts'
 import css from './recordings.module.css'
@@ -102,9 +104,11 @@ export const recordingList = showList(recordings, {
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
       <RowCard
         title={row.name}
+        isData
         lines={[
           <>
-            {row.camera} · {lengthOf(row)} · <span className={css.time}>{time('startTime')(row)}</span>
+            <Data>{row.camera}</Data> · {lengthOf(row)} ·{' '}
+            <span className={css.time}>{time('startTime')(row)}</span>
           </>,
           <Standing key="status" row={row} />,
         ]}
@@ -123,7 +127,15 @@ export const recordList = showList(records, {
     <ThumbnailCard thumbnail={<RecordingPreview recording={row} />}>
       <RowCard
         title={row.name}
-        lines={[`${row.camera} · ${lengthOf(row)} · ${sizeOf(row)}`, time('startTime')(row)]}
+        isData
+        lines={[
+          <SideBySide key="about">
+            <Data>{row.camera}</Data>
+            {lengthOf(row)}
+            {sizeOf(row)}
+          </SideBySide>,
+          time('startTime')(row),
+        ]}
       />
     </ThumbnailCard>
   ),

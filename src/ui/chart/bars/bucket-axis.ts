@@ -10,6 +10,8 @@ import type { LabelPlan } from './category-labels.ts'
 
 /** One bar, with what stands under it: '6 AM', 'Mon', 'Lunch', and the day below. With `start` and `end` (epoch milliseconds) it can be zoomed into; a category has neither. */
 export interface Bucket extends Tick {
+  /** Label and title are what people or equipment called it. */
+  isData?: boolean
   /** In the tooltip: 'Sat 21 Nov, 6 AM to 7 AM EST'. The label when left out. */
   title?: string
   start?: number

@@ -120,7 +120,7 @@ export function StackedBarChart(props: StackedBarChartProps) {
     // What doesn't apply to a bar is left out of its figures. Where nothing does, each says so.
     const there = counted.filter(({ values }) => values[index] != null)
     const rows = [...(there.length > 0 ? there : counted).map(figured).reverse(), ...overlay.map(figured)]
-    return { title: bucket ? bucketTitle(bucket) : '', rows }
+    return { title: bucket ? bucketTitle(bucket) : '', isData: bucket?.isData, rows }
   }
   const options = (px = textPx) =>
     barOptions(

@@ -5,6 +5,7 @@ import { t } from '#src/domain/language/text.ts'
 import type { ColorKey, Pattern } from '#src/domain/status.ts'
 import { formatFixed, formatShare } from '#src/domain/units/numbers.ts'
 import { colorVariable } from '#src/ui/status/color-variable.ts'
+import { Label } from '#src/ui/text/data.tsx'
 import chart from '../chart.module.css'
 import { Legend } from '../legend.tsx'
 import type { ChartHandle, FormatValue } from '../types.ts'
@@ -15,6 +16,8 @@ import { RingPattern } from './ring-pattern.tsx'
 export interface RingSlice {
   key: string
   label: string
+  /** The label is what people or equipment called it. */
+  isData?: boolean
   /** Minutes, unless `unit` says otherwise. */
   value: number
   /** What its share is of, where that is not the value. */
@@ -137,14 +140,19 @@ export function RingChart({
                 onBlur={() => setAt(null)}
                 onClick={() => choose(slice)}
               >
-                {weights === undefined
-                  ? `${slice.label}: ${figure(slice)}, ${share(slice)}`
-                  : t('{label}: {share} of {weights}, {figure}', {
-                      label: slice.label,
-                      share: share(slice),
-                      weights,
-                      figure: figure(slice),
-                    })}
+                {weights === undefined ? (
+                  <>
+                    <Label of={slice} />
+                    {`: ${figure(slice)}, ${share(slice)}`}
+                  </>
+                ) : (
+                  t('{label}: {share} of {weights}, {figure}', {
+                    label: slice.label,
+                    share: share(slice),
+                    weights,
+                    figure: figure(slice),
+                  })
+                )}
               </button>
             </li>
           ))}
@@ -152,7 +160,14 @@ export function RingChart({
         <div className={classes.centre} aria-hidden={pointed !== undefined}>
           <div className={classes.figure}>{pointed ? share(pointed) : centre.value}</div>
           <div className={classes.caption}>
-            {pointed ? `${pointed.label} · ${figure(pointed)}` : centre.label}
+            {pointed ? (
+              <>
+                <Label of={pointed} />
+                {` · ${figure(pointed)}`}
+              </>
+            ) : (
+              centre.label
+            )}
           </div>
         </div>
       </div>

@@ -19,6 +19,11 @@ export interface ChartTableProps<Cell extends ReactNode = string> {
   totals?: readonly (readonly string[])[]
   /** How many leading columns are words and not figures; the first alone unless set. */
   words?: number
+  /** Columns that hold what people or equipment called something; and those whose headings are that. */
+  data?: readonly number[]
+  dataHeads?: readonly number[]
+  /** The rows that sum up are named by data, too. */
+  dataTotals?: boolean
   /** Opens what a row was counted from; given, the rows' names are buttons. */
   onRow?: ((index: number) => void) | undefined
 }
@@ -36,16 +41,26 @@ export function ChartTable({
   rows,
   totals = [],
   words = 1,
+  data = NONE,
+  dataHeads = NONE,
+  dataTotals = false,
   onRow,
 }: ChartTableProps<ReactNode>) {
   const [limit, setLimit] = useState(CHUNK)
   const scroller = useRef<HTMLDivElement>(null)
   useScrollEdges(scroller)
   const keyed = (cells: readonly ReactNode[], row: number) => (
-    <Row key={row} head={head} words={words} cells={cells} />
+    <Row key={row} head={head} words={words} data={dataTotals ? data : NONE} cells={cells} />
   )
   const pressed = (cells: readonly ReactNode[], row: number) => (
-    <Row key={row} head={head} words={words} cells={cells} onPress={onRow && (() => onRow(row))} />
+    <Row
+      key={row}
+      head={head}
+      words={words}
+      data={data}
+      cells={cells}
+      onPress={onRow && (() => onRow(row))}
+    />
   )
   if (rows.length === 0) return <NoRecords />
   return (
@@ -56,7 +71,12 @@ export function ChartTable({
           <thead>
             <tr>
               {head.map((text, column) => (
-                <th key={text} scope="col" data-words={column < words || undefined}>
+                <th
+                  key={text}
+                  scope="col"
+                  data-words={column < words || undefined}
+                  translate={mark(dataHeads, column)}
+                >
                   {text}
                 </th>
               ))}
@@ -78,17 +98,21 @@ export function ChartTable({
   )
 }
 
+const NONE: readonly number[] = []
+const mark = (data: readonly number[], column: number) => (data.includes(column) ? 'no' : undefined)
+
 interface RowProps {
   head: readonly string[]
   cells: readonly ReactNode[]
   words: number
+  data: readonly number[]
   onPress?: (() => void) | undefined
 }
 
-function Row({ head, cells, words, onPress }: RowProps) {
+function Row({ head, cells, words, data, onPress }: RowProps) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" translate={mark(data, 0)}>
         {onPress ? (
           <button
             type="button"
@@ -106,7 +130,7 @@ function Row({ head, cells, words, onPress }: RowProps) {
         )}
       </th>
       {head.slice(1).map((name, column) => (
-        <td key={name} data-words={column + 1 < words || undefined}>
+        <td key={name} data-words={column + 1 < words || undefined} translate={mark(data, column + 1)}>
           {cells[column + 1]}
         </td>
       ))}
@@ -118,12 +142,13 @@ function Row({ head, cells, words, onPress }: RowProps) {
 export function tableOf(
   first: string,
   names: readonly string[],
-  series: readonly Pick<ChartSeries, 'label' | 'values'>[],
+  series: readonly Pick<ChartSeries, 'label' | 'isData' | 'values'>[],
   format: FormatValue,
-): Pick<ChartTableProps, 'head' | 'rows'> {
+): Pick<ChartTableProps, 'head' | 'dataHeads' | 'rows'> {
   const counted = withoutNegatives(series)
   return {
     head: [first, ...series.map((one) => one.label)],
+    dataHeads: series.flatMap(({ isData }, index) => (isData ? index + 1 : [])),
     rows: names.map((name, i) => [
       name,
       ...counted.map(({ values }) => {

@@ -8,6 +8,8 @@ import classes from './tooltip.module.css'
 
 export interface TipContent {
   title: string
+  /** The title is what people or equipment called it. */
+  isData?: boolean | undefined
   rows: readonly LegendItem[]
 }
 
@@ -54,14 +56,16 @@ export function Tooltip({ tip, describe, onZoomAt, onPressed }: TooltipProps) {
     <>
       {content && index !== null && (
         <div ref={box} className={classes.card} data-pinned={pinned || undefined}>
-          <div className={classes.title}>{content.title}</div>
+          <div className={classes.title} translate={content.isData ? 'no' : undefined}>
+            {content.title}
+          </div>
           <table className={classes.rows}>
             <tbody>
               {content.rows.map((row) => (
                 <tr key={row.key}>
                   <th scope="row">
                     <Swatch color={row.color} pattern={row.pattern ?? 'solid'} />
-                    <span>{row.label}</span>
+                    <span translate={row.isData ? 'no' : undefined}>{row.label}</span>
                   </th>
                   <td>{row.value ?? ''}</td>
                 </tr>

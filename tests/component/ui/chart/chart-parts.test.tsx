@@ -43,6 +43,16 @@ describe('RingChart', () => {
     ])
   })
 
+  test('names that are data are marked, without their figures', async () => {
+    const [name, ...others] = slices.map((slice, at) => ({ ...slice, isData: at === 0 }))
+    const { container } = render(ring({ slices: name ? [name, ...others] : [] }))
+    const marked = () => [...container.querySelectorAll('[translate="no"]')].map((one) => one.textContent)
+    // In the legend, and in the list of what keys reach.
+    expect(marked()).toEqual(['<=20', '<=20'])
+    await userEvent.tab()
+    expect(marked()).toEqual(['<=20', '<=20', '<=20'])
+  })
+
   test('shares are 100 together, as a table writes them', () => {
     render(ring({ slices: slices.map((slice) => ({ ...slice, value: 1 })) }))
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -136,6 +146,27 @@ describe('Legend', () => {
 })
 
 describe('ChartTable', () => {
+  test('marks names as data: of rows, of series, and of totals where those are names', () => {
+    const series = [
+      { label: 'Filets', isData: true, values: [1] },
+      { label: 'Previous day', values: [2] },
+    ]
+    const { container, rerender } = render(
+      <ChartTable
+        caption="Cooked"
+        {...tableOf('Hour', ['6 AM'], series, String)}
+        totals={[['Total', '1']]}
+      />,
+    )
+    const marked = () => [...container.querySelectorAll('[translate="no"]')].map((one) => one.textContent)
+    expect(marked()).toEqual(['Filets'])
+    const of = { head: ['Batch', 'Device'], rows: [['7', 'Line box']], totals: [['All', '']], data: [1] }
+    rerender(<ChartTable caption="Late" {...of} />)
+    expect(marked()).toEqual(['Line box'])
+    rerender(<ChartTable caption="Late" {...of} totals={[['', 'Line box']]} dataTotals />)
+    expect(marked()).toEqual(['Line box', 'Line box'])
+  })
+
   test('has the same data as the chart, gaps as N/A, totals below [1§8.7]', () => {
     const series = [{ key: 'a', label: 'Filets', color: 'tag-1' as const, values: [1.5, null] }]
     render(

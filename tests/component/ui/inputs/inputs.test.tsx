@@ -297,6 +297,20 @@ it('Select offers its options and hides a value that is none of them', async () 
   expect(changed.mock.calls[0]?.[0]).toBe('b')
 })
 
+it('Select marks names as data, and the chosen option', async () => {
+  const options = [
+    { value: '', label: 'Any fryer' },
+    { value: 'a', label: 'Fryer A', isData: true },
+  ]
+  show(<Select label="Fryer" options={options} value="a" onChange={() => {}} />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Fryer' }))
+  const [any, named] = screen.getAllByRole('option')
+  expect(any?.querySelector('[translate="no"]')).toBeNull()
+  expect(named?.querySelector('[translate="no"]')?.textContent).toBe('Fryer A')
+  expect(any?.querySelector('svg')).toBeNull()
+  expect(named?.querySelector('svg')).toBeTruthy()
+})
+
 it('Select opens when it is pressed or typed into, not when it is reached', async () => {
   const options = Array.from({ length: 10 }, (_, at) => ({ value: String(at), label: `Fryer ${at}` }))
   show(<Select label="Fryer" options={options} value={null} onChange={() => {}} />)

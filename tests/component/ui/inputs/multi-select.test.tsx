@@ -5,6 +5,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { asData } from '#src/ui/inputs/as-data.ts'
 import { MultiSelect } from '#src/ui/inputs/multi-select.tsx'
 
 const options = ['Filet', 'Spicy filet', 'Nuggets'].map((label) => ({ value: label.toLowerCase(), label }))
@@ -41,6 +42,34 @@ it.each([
 ])('closed with %j it reads %j', (start, name) => {
   setup(start)
   expect(screen.getByRole('button', { name })).toBeTruthy()
+})
+
+it.each([
+  [['nuggets'], ['Nuggets']],
+  [['nuggets', 'none'], []],
+  [[], []],
+  [['none'], []],
+])('closed with %j it marks %j as data', (value, marked) => {
+  const mixed = [...asData(options), { value: 'none', label: 'No material' }]
+  render(
+    <MantineProvider env="test">
+      <MultiSelect label="Materials" options={mixed} value={value} onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole('button', { name: /^Materials/ })
+  expect([...field.querySelectorAll('[translate="no"]')].map((one) => one.textContent)).toEqual(marked)
+})
+
+it('marks the options that are data', async () => {
+  const mixed = [...asData(options), { value: 'none', label: 'No material' }]
+  render(
+    <MantineProvider env="test">
+      <MultiSelect label="Materials" options={mixed} value={[]} onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Materials/ }))
+  const marked = screen.getAllByRole('option').filter((option) => option.querySelector('[translate="no"]'))
+  expect(marked.map((option) => option.textContent)).toEqual(['Filet', 'Spicy filet', 'Nuggets'])
 })
 
 it('says next to its label that one must be chosen', () => {

@@ -68,6 +68,18 @@ it('says of names that they are in no language', () => {
   expect(seconds?.hasAttribute('translate')).toBe(false)
 })
 
+it('says the same of a card: of its title where that is a name, and of the restaurant, not of words', () => {
+  const { container } = render(
+    <>
+      <RowCard title="Nuggets" isData lines={['Held']} place="0412" />
+      <RowCard title="Late batch" lines={['Held']} place={<>No restaurant</>} />
+    </>,
+  )
+  const marked = [...container.querySelectorAll('[translate="no"]')]
+  expect(marked.map((one) => one.textContent)).toEqual(['Nuggets', '0412'])
+  expect(container.textContent).toContain('0412 · Held')
+})
+
 describe('a row that a provider tells otherwise than agreed', () => {
   const spoilt = [{ id: 'c', material: 'Spicy', seconds: undefined as unknown as number }, ...rows]
   const timed: Column<Cycle>[] = columns.map((column) =>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { ariaSort, namingColumn, nextSort, summaryLayout, visibleColumns } from '#src/ui/table/columns.ts'
+import {
+  ariaSort,
+  holdsData,
+  namingColumn,
+  nextSort,
+  summaryLayout,
+  visibleColumns,
+} from '#src/ui/table/columns.ts'
 
 const column = (key: string, hideable = false) => ({
   key,
@@ -30,6 +37,21 @@ it.each([
   [['unknown'], ['time', 'material', 'seconds']],
 ])('with %j hidden shows %j', (hidden, shown) => {
   expect(visibleColumns(columns, hidden).map(({ key }) => key)).toEqual(shown)
+})
+
+it.each([
+  [undefined, false],
+  [true, true],
+  [(row: string) => row !== 'None', false],
+  [(row: string) => row === 'None', true],
+  [
+    () => {
+      throw new TypeError('A provider left out what the rule asks for.')
+    },
+    false,
+  ],
+])('a column whose isData is %s: %s for a row', (isData, expected) => {
+  expect(holdsData<string>({ isData }, 'None')).toBe(expected)
 })
 
 it('always leaves one column', () => {

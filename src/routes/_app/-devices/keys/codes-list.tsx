@@ -35,9 +35,12 @@ export const codesList = showList(enrolments, {
   empty: t('Codes appear here once somebody adds a device. Each can be used once.'),
   rowKey: (row) => row.uuid,
   columns: (zone) => [
-    column('name', t('Name'), nameText, { wraps: true }),
+    column('name', t('Name'), nameText, { isData: ({ replaces }) => replaces === null, wraps: true }),
     column('kind', t('Device'), ({ kind }) => DEVICE_KIND_WORDS[kind]),
-    column('restaurant', t('Restaurant'), ({ restaurant }) => restaurant.number, { global: true }),
+    column('restaurant', t('Restaurant'), ({ restaurant }) => restaurant.number, {
+      isData: true,
+      global: true,
+    }),
     column('state', t('Status'), ({ state }) => CODE_STATUSES[state].word, {
       cell: ({ state }) => <StatusBadge status={CODE_STATUSES[state]} />,
     }),
@@ -45,12 +48,14 @@ export const codesList = showList(enrolments, {
       cell: (row) => <RowTime text={timeText(row.createdTime, row, zone)} />,
     }),
     column('createdBy', t('Created by'), ({ createdBy }) => createdBy ?? t('Deleted user'), {
+      isData: ({ createdBy }) => createdBy !== null,
       hideable: true,
     }),
     column('redeemedTime', t('Used'), (row) => usedText(row, zone), {
       cell: (row) => <RowTime text={usedText(row, zone)} />,
     }),
     column('address', t('Used from'), ({ address, about }) => sideBySide([address, about]), {
+      isData: true,
       hideable: true,
       wraps: true,
       wide: true,
@@ -59,6 +64,7 @@ export const codesList = showList(enrolments, {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={nameText(row)}
+      isData={row.replaces === null}
       lines={[
         sideBySide([DEVICE_KIND_WORDS[row.kind], row.address ?? timeText(row.createdTime, row, zone)]),
         <StatusBadge key="state" status={CODE_STATUSES[row.state]} />,

@@ -32,7 +32,7 @@ export const keysList = showList(intakeKeys, {
   rowKey: (row) => row.uuid,
   columns: (zone) => [
     column('name', t('Name'), ({ name }) => name, { isData: true, wraps: true }),
-    column('prefix', t('Key'), ({ prefix }) => `${prefix}…`),
+    column('prefix', t('Key'), ({ prefix }) => `${prefix}…`, { isData: true }),
     column('holder', t('Used by'), holderText, { wraps: true }),
     column('restaurants', t('Restaurants'), restaurantsText, { global: true }),
     column('state', t('Status'), (row) => keyStatus(row, present()).word, {
@@ -43,6 +43,7 @@ export const keysList = showList(intakeKeys, {
       cell: (row) => <RowTime text={lastUsed(row, zone)} />,
     }),
     column('lastAddress', t('From'), ({ lastAddress, agent }) => sideBySide([lastAddress, agent]), {
+      isData: true,
       hideable: true,
       wide: true,
       wraps: true,
@@ -56,6 +57,7 @@ export const keysList = showList(intakeKeys, {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.name}
+      isData
       lines={[
         sideBySide([
           holderText(row),
@@ -63,7 +65,7 @@ export const keysList = showList(intakeKeys, {
         ]),
         <StatusBadge key="state" status={keyStatus(row, present())} />,
       ]}
-      {...(isGlobal && { place: restaurantsText(row) })}
+      {...(isGlobal && { place: <>{restaurantsText(row)}</> })}
     />
   ),
 })

@@ -16,6 +16,7 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { IconAction } from '#src/ui/buttons/action-button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { EventJson } from '../event-json.tsx'
 import { typeText } from '../refused/refused-list.tsx'
@@ -58,7 +59,7 @@ export function DevicePage({ uuid, search }: { uuid: string; search: ListSearch 
       <ListPage
         definition={definition}
         search={search}
-        about={device && sideBySide([device.restaurantNumber, device.identifier])}
+        about={device && <Data>{sideBySide([device.restaurantNumber, device.identifier])}</Data>}
         figures={<DeviceReport device={device} zone={zone} />}
         rowActions={rowActions}
         onRowPress={setShown}

@@ -19,6 +19,8 @@ import { present } from '#src/ui/clock/use-now.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
 
 /** How many things somebody should look after; null where there are none. */
@@ -73,11 +75,12 @@ export const pcsList = showList(devices, {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.identifier}
+      isData
       lines={[
-        sideBySide([
-          isGlobal && placeOf(row),
-          t('since {time}', { time: formatTimestamp(row.statusTime, zone) }),
-        ]),
+        <SideBySide key="place">
+          {isGlobal && <Data>{placeOf(row)}</Data>}
+          {t('since {time}', { time: formatTimestamp(row.statusTime, zone) })}
+        </SideBySide>,
         <Statuses key="status" device={row} />,
       ]}
     />

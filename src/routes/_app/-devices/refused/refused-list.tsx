@@ -59,6 +59,7 @@ const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
     },
   }),
   textColumn('restaurant', t('Restaurant'), ({ restaurant }) => restaurant?.number ?? t('Unknown'), {
+    isData: ({ restaurant }) => restaurant !== null,
     global: true,
   }),
   textColumn('kind', t('Type'), typeText),
@@ -90,7 +91,12 @@ const columns = (zone: string): readonly Column<RefusedEventRow>[] => [
     cell: (row) => <RowTime text={timeText(row.firstTime, row, zone)} />,
   }),
   textColumn('count', t('Times'), ({ count }) => formatNumber(count), { align: 'right' }),
-  textColumn('key', t('Key'), ({ keyName }) => keyName, { wraps: true, hideable: true, wide: 'GLOBAL' }),
+  textColumn('key', t('Key'), ({ keyName }) => keyName, {
+    isData: true,
+    wraps: true,
+    hideable: true,
+    wide: 'GLOBAL',
+  }),
 ]
 
 /** Events that the intake refused, those that came last first; they are kept for 30 days. */
@@ -119,7 +125,7 @@ export const refusedList = showList(refusedEvents, {
           {row.message}
         </span>,
       ]}
-      {...(isGlobal && { place: row.restaurant?.number ?? t('Unknown') })}
+      {...(isGlobal && { place: row.restaurant?.number ?? <>{t('Unknown')}</> })}
     />
   ),
   exported: refusedEventsExport,

@@ -7,13 +7,14 @@ import {
 import { t } from '#src/domain/language/text.ts'
 import { NOTIFICATION_TYPES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { exact, search, several } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
 import { Moment } from '#src/ui/clock/moment.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 
 const levels = LOG_LEVELS.map((value) => ({ value, label: NOTIFICATION_TYPES[value].word }))
 
@@ -34,18 +35,24 @@ export const logsList = showList(tabletLogs, {
     column('level', t('Level'), (row) => NOTIFICATION_TYPES[row.level].word, {
       cell: (row) => <StatusBadge status={NOTIFICATION_TYPES[row.level]} />,
     }),
-    column('tablet', t('Tablet'), (row) => row.tabletName, { wraps: true }),
+    column('tablet', t('Tablet'), (row) => row.tabletName, { isData: true, wraps: true }),
     column('restaurant', t('Restaurant'), (row) => row.restaurantNumber ?? t('None'), {
+      isData: ({ restaurantNumber }) => restaurantNumber !== null,
       hideable: true,
       global: true,
     }),
-    column('message', t('Message'), (row) => row.message, { wraps: true }),
+    column('message', t('Message'), (row) => row.message, { isData: true, wraps: true }),
   ],
   card: (row, zone, isGlobal) => (
     <RowCard
       title={row.message}
+      isData
       lines={[
-        sideBySide([isGlobal && row.restaurantNumber, row.tabletName, formatTimestamp(row.eventTime, zone)]),
+        <SideBySide key="about">
+          {isGlobal && row.restaurantNumber}
+          <Data>{row.tabletName}</Data>
+          {formatTimestamp(row.eventTime, zone)}
+        </SideBySide>,
         <StatusBadge key="level" status={NOTIFICATION_TYPES[row.level]} />,
       ]}
     />

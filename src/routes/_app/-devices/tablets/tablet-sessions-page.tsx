@@ -19,6 +19,7 @@ import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { ActionButton, IconAction } from '#src/ui/buttons/action-button.tsx'
 import { Question } from '#src/ui/dialog/question.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { useDeviceNews } from '../use-device-news.ts'
 import { sessionName, sessionsOfTablet } from './tablet-sessions-list.tsx'
 
@@ -64,7 +65,7 @@ export function TabletSessionsPage({ uuid, search }: { uuid: string; search: Lis
       <ListPage
         definition={definition}
         search={search}
-        about={tablet && sideBySide([tablet.restaurantNumber, tablet.name])}
+        about={tablet && <Data>{sideBySide([tablet.restaurantNumber, tablet.name])}</Data>}
         actions={
           <ActionButton
             color="danger"

@@ -3,13 +3,14 @@ import { type Tablet, tabletBuilds, tabletModels, tablets } from '#src/contract/
 import { TABLET_STATUSES } from '#src/domain/devices/status.ts'
 import { t } from '#src/domain/language/text.ts'
 import { DEVICE_STATES } from '#src/domain/statuses.ts'
-import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { placeOf, restaurantColumn, sinceColumn, statusColumn, statusOptions } from '../device-columns.tsx'
 import { RemoteAccessSwitch } from './remote-access-switch.tsx'
 import { tabletsWork } from './tablets-bulk.ts'
@@ -45,8 +46,13 @@ export const tabletsList = showList(tablets, {
     statusColumn,
     sinceColumn(zone),
     restaurantColumn,
-    column('model', t('Model'), (row) => row.model, { hideable: true, wraps: true }),
-    column('build', t('Build'), (row) => row.build, { hideable: true, wide: true, wraps: true }),
+    column('model', t('Model'), (row) => row.model, { isData: true, hideable: true, wraps: true }),
+    column('build', t('Build'), (row) => row.build, {
+      isData: true,
+      hideable: true,
+      wide: true,
+      wraps: true,
+    }),
     column('shows', t('Shows'), showing, { hideable: true, wide: true, wraps: true }),
     column('identifier', t('Identifier'), (row) => row.identifier, {
       isData: true,
@@ -60,8 +66,13 @@ export const tabletsList = showList(tablets, {
   card: (row, _, isGlobal) => (
     <RowCard
       title={row.name}
+      isData
       lines={[
-        sideBySide([isGlobal && placeOf(row), row.model, row.shows]),
+        <SideBySide key="about">
+          {isGlobal && <Data>{placeOf(row)}</Data>}
+          <Data>{row.model}</Data>
+          {row.shows}
+        </SideBySide>,
         <>
           <StatusBadge status={DEVICE_STATES[row.status]} />
           {!row.remoteAccess && ` ${t('Remote access off')}`}

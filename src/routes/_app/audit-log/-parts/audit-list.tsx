@@ -10,6 +10,7 @@ import { RowOpener } from '#src/list/row-opener.tsx'
 import { showList } from '#src/list/show-list.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import css from './audit.module.css'
 
 const NOBODY = t('Not signed in')
@@ -46,8 +47,14 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     cell: ({ user }) =>
       user ? (
         <>
-          {user.name && <span className={css.name}>{user.name}</span>}
-          <span className={css.email}>{user.email}</span>
+          {user.name && (
+            <span className={css.name} translate="no">
+              {user.name}
+            </span>
+          )}
+          <span className={css.email} translate="no">
+            {user.email}
+          </span>
         </>
       ) : (
         <span className={css.email}>{NOBODY}</span>
@@ -62,7 +69,10 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     hideable: true,
     cell: ({ subject }) => (
       <>
-        {subjectKindLabel(subject.kind)}: <span className={css.whole}>{subject.name}</span>
+        {subjectKindLabel(subject.kind)}:{' '}
+        <span className={css.whole} translate="no">
+          {subject.name}
+        </span>
       </>
     ),
     text: subjectText,
@@ -116,7 +126,14 @@ export const auditList = showList(auditTrail, {
   card: (row, zone) => (
     <RowCard
       title={actionText(row)}
-      lines={[`${formatTimestamp(row.eventTime, zone)} · ${row.user?.email ?? NOBODY}`, subjectText(row)]}
+      lines={[
+        <>
+          {formatTimestamp(row.eventTime, zone)} · {row.user ? <Data>{row.user.email}</Data> : NOBODY}
+        </>,
+        <>
+          {subjectKindLabel(row.subject.kind)}: <Data>{row.subject.name}</Data>
+        </>,
+      ]}
     />
   ),
   exported: auditTrailExport,

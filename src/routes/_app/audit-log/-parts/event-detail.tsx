@@ -4,14 +4,16 @@ import { IconCheck, IconLink, IconTarget, IconUser } from '@tabler/icons-react'
 import type { AuditEvent } from '#src/contract/administration/audit.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { NOTHING } from '#src/domain/access/field-values.ts'
+import { subjectKindLabel } from '#src/domain/access/subject-kind-words.ts'
 import { t } from '#src/domain/language/text.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './audit.module.css'
-import { actionText, deviceText, subjectText, userText } from './audit-list.tsx'
+import { actionText, deviceText, userText } from './audit-list.tsx'
 import { ChangeList } from './change-list.tsx'
 
 const BEFORE_MS = 60_000
@@ -46,9 +48,14 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
       <Facts
         facts={[
           [t('Time'), formatZonedDateTime(event.eventTime, zone)],
-          [t('User'), userText(event)],
-          [t('Subject'), subjectText(event)],
-          ...(restaurant ? [[t('Restaurant'), restaurant] as const] : []),
+          [t('User'), userText(event), event.user !== null && 'data'],
+          [
+            t('Subject'),
+            <>
+              {subjectKindLabel(event.subject.kind)}: <Data>{event.subject.name}</Data>
+            </>,
+          ],
+          ...(restaurant ? [[t('Restaurant'), restaurant, 'data'] as const] : []),
           [t('Address'), event.address || NOTHING],
           [t('Device'), deviceText(event)],
         ]}

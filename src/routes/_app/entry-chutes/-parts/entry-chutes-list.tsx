@@ -28,6 +28,7 @@ export const entryChutesLists = historyList({
   ],
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
+    isData: true,
     lines: [time(row.packedTime), sideBySide([t('Chute {chute}', { chute: row.chute }), row.container])],
     figure: formatPieces(row.pieces),
   }),

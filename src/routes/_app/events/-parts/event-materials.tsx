@@ -33,7 +33,7 @@ export function EventMaterials() {
   const { ref, actions } = useChartActions(title, asked)
   const rows = answer?.content ?? NONE
   const open = useMaterialRows(rows, asked)
-  const bars = useMemo(() => rows.map(({ materialName }) => ({ label: materialName })), [rows])
+  const bars = useMemo(() => rows.map(({ materialName }) => ({ label: materialName, isData: true })), [rows])
   const series = useMemo(() => {
     const names = [...new Set(rows.flatMap(({ events }) => events.map(({ eventName }) => eventName)))]
     return names.map((name) => ({
@@ -55,6 +55,7 @@ export function EventMaterials() {
           series,
           formatNumber,
         ),
+        data: [0],
         onRow: open,
       }}
     >
@@ -88,6 +89,7 @@ export function EventMaterialTable() {
           mostOften(events),
         ])}
         totals={[[t('Total'), formatNumber(answer?.total ?? 0), formatShare(100), '']]}
+        data={[0]}
         onRow={open}
       />
     </SectionPanel>

@@ -16,7 +16,8 @@ import { CHICKEN_MATERIALS, POTATO_MATERIALS } from '#src/list/filters/option-so
 import { historyList } from '#src/list/history/history-list.tsx'
 
 const word = (row: EventRow) => eventLabel(row.eventName)
-const names = ({ content }: AnswerOf<typeof chickenEventNames>): Option[] => content
+const names = ({ content }: AnswerOf<typeof chickenEventNames>): Option[] =>
+  content.map((option) => ({ ...option, isData: false }))
 
 const eventLists = (calls: typeof chickenEvents, materials: OptionSource, eventName: OptionSource) =>
   historyList({

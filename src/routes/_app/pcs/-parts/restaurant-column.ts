@@ -9,6 +9,7 @@ export const RESTAURANT_COLUMN: Column<{ restaurantNumber: string }> = {
   title: t('Restaurant'),
   cell: number,
   text: number,
+  isData: true,
   hideable: true,
   global: true,
 }

@@ -17,12 +17,13 @@ export const policiesList = showList(policies, {
   columns: (zone) => [
     nameColumn(),
     accessColumn('accesses', (row) => row.accesses),
-    namesColumn('roles', t('In roles'), roleNames),
+    namesColumn('roles', t('In roles'), roleNames, ({ roles }) => roles.length > 0),
     createdColumn(zone),
   ],
   card: (row) => (
     <RowCard
       title={row.name}
+      isData
       lines={[modulesSummary(row.accesses), t('In roles: {roles}', { roles: roleNames(row) })]}
     />
   ),

@@ -21,7 +21,7 @@ const POLICIES: Grants<Policy> = {
   remove: deletePolicy,
   invalidates: [policies, roleConstituents],
   accessOf: ({ accesses }) => accesses,
-  factsOf: (policy) => [[t('In roles'), roleNames(policy)]],
+  factsOf: (policy) => [[t('In roles'), roleNames(policy), policy.roles.length > 0 && 'data']],
   useInUse: (policy) =>
     policyInUse(
       policy.name,

@@ -18,6 +18,7 @@ import { useNow } from '#src/ui/clock/use-now.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import { addressWords, devicesWords, restaurantName } from './restaurant-words.ts'
 import css from './restaurants.module.css'
@@ -41,12 +42,12 @@ export function RestaurantDialog({ card: opened, onAct, onClose }: RestaurantDia
   const pcs = devicesWords(card.devices, card.devicesOnline, 'PC')
   const tablets = devicesWords(card.tablets, card.tabletsOnline, 'tablet')
   return (
-    <Dialog title={restaurantName(card)} onClose={onClose} size={640} fullScreen={phone}>
+    <Dialog title={<Data>{restaurantName(card)}</Data>} onClose={onClose} size={640} fullScreen={phone}>
       <StatusBadge status={RESTAURANT_STATES[card.status]} size="lg" />
       <div className={css.section}>
         <Facts
           facts={[
-            [t('Address'), addressWords(card) || t('Not given')],
+            [t('Address'), addressWords(card) || t('Not given'), addressWords(card) !== '' && 'data'],
             [
               t('Time there'),
               `${formatZonedClock(now, card.timezone)}, ${card.timezone.replaceAll('_', ' ')}`,

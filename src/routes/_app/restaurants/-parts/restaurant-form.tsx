@@ -112,7 +112,7 @@ export function RestaurantForm(props: EntryFormProps<RestaurantCard>) {
           placeholder={t('Choose a state')}
           clearable
           reload={retryMissing(askedStates)}
-          options={states_.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={states_.map(({ uuid, name }) => ({ value: uuid, label: name, isData: true }))}
           {...field('state')}
           onChange={(next) => {
             form.field('state').onChange(next)

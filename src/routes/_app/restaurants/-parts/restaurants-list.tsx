@@ -6,12 +6,13 @@ import { t, tc } from '#src/domain/language/text.ts'
 import { RESTAURANT_STATUSES } from '#src/domain/restaurants/status.ts'
 import { RESTAURANT_STATES } from '#src/domain/statuses.ts'
 import { formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
-import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { search, several, worded } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { devicesWords, placeWords, restaurantName, standingWords } from './restaurant-words.ts'
 
 const pcs = ({ devices, devicesOnline }: RestaurantCard) => devicesWords(devices, devicesOnline, 'PC')
@@ -24,9 +25,9 @@ const standing = (card: RestaurantCard, zone: string) =>
   gone(card, zone, formatZonedDateTime) ?? RESTAURANT_STATES[card.status].word
 
 const columnsIn = (zone: string): readonly Column<RestaurantCard>[] => [
-  column('number', t('Number'), ({ number }) => number),
+  column('number', t('Number'), ({ number }) => number, { isData: true }),
   column('name', t('Name'), ({ name }) => name, { isData: true, wraps: true }),
-  column('city', t('Place'), placeWords, { hideable: true, wraps: true }),
+  column('city', t('Place'), placeWords, { isData: true, hideable: true, wraps: true }),
   column('status', t('Status'), (card) => standing(card, zone), {
     cell: (card) => gone(card, zone) ?? status(card),
   }),
@@ -69,9 +70,16 @@ export const restaurantsList = showList(restaurantCards, {
   card: (card, zone) => (
     <RowCard
       title={restaurantName(card)}
+      isData
       lines={
         card.deletedDate === null
-          ? [sideBySide([placeWords(card), standingWords(card)]), status(card)]
+          ? [
+              <SideBySide key="standing">
+                <Data>{placeWords(card)}</Data>
+                {standingWords(card)}
+              </SideBySide>,
+              status(card),
+            ]
           : [gone(card, zone)]
       }
     />

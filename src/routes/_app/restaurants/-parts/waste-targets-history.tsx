@@ -25,6 +25,7 @@ export function WasteTargetsHistory({ history, textOf, zone }: WasteTargetsHisto
         caption={t('History of waste targets')}
         head={HEAD}
         words={2}
+        data={[1]}
         rows={history.map((change) => [
           formatZonedDateTime(change.changedTime, zone),
           change.changedBy ?? '',

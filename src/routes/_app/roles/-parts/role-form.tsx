@@ -60,7 +60,7 @@ const policyOptions = (policies: readonly Constituent[], viewer: Viewer): Select
   policies.map(({ uuid, name, accesses }) =>
     accessBeyondOwn(viewer, accesses).length > 0
       ? { value: uuid, label: t('{name} (needs permissions you do not have)', { name }), disabled: true }
-      : { value: uuid, label: name },
+      : { value: uuid, label: name, isData: true },
   )
 
 /** Pages that the role can begin with: those that it can see, and the one that it has. */

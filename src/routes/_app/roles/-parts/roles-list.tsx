@@ -3,6 +3,7 @@ import { t, tn } from '#src/domain/language/text.ts'
 import { search } from '#src/list/filters/declare-filter.ts'
 import { showList } from '#src/list/show-list.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { accessColumn, createdColumn, nameColumn, namesColumn } from '../../-grants/grant-columns.ts'
 
 export const policyNames = ({ constituents }: Role) => constituents.map(({ name }) => name).join(', ')
@@ -30,7 +31,11 @@ export const rolesList = showList(roles, {
   card: (row) => (
     <RowCard
       title={row.name}
-      lines={[policyNames(row), tn(row.users, { one: '{n} user', other: '{n} users' })]}
+      isData
+      lines={[
+        <Data key="policies">{policyNames(row)}</Data>,
+        tn(row.users, { one: '{n} user', other: '{n} users' }),
+      ]}
     />
   ),
 })

@@ -58,7 +58,7 @@ const ROLES: Grants<Role> = {
   invalidates: [roles, allRoles, policies],
   accessOf: ({ accessList }) => accessList,
   factsOf: (role) => [
-    [t('Policies'), policyNames(role)],
+    [t('Policies'), policyNames(role), 'data'],
     [t('Assigned to'), tn(role.users, { one: '{n} user', other: '{n} users' })],
   ],
   useInUse: useRoleInUse,

@@ -24,6 +24,7 @@ export function SharesPanel() {
       table={
         answer && {
           head: [t('Material'), t('Stock-outs'), t('Share'), t('Lasted'), t('Average')],
+          data: [0],
           rows: answer.content.map(({ materialName, incidentCount, share, elapsedTime, average }) => [
             materialName,
             formatNumber(incidentCount),
@@ -52,6 +53,7 @@ export function SharesPanel() {
           slices={answer.content.map(({ material, materialName, incidentCount }) => ({
             key: material,
             label: materialName,
+            isData: true,
             value: incidentCount,
             ...lookOf(material),
           }))}

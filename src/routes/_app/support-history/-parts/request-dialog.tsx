@@ -31,8 +31,8 @@ export function RequestDialog({ request, onClose }: { request: SupportRequest; o
         facts={[
           [t('Status'), <RequestStatus key="status" request={request} zone={zone} />],
           [t('Sent'), sentAt(request, zone)],
-          [t('Sent by'), [sender.name, sender.email, sender.role].filter(Boolean).join(', ')],
-          [t('Restaurant'), placeOf(request)],
+          [t('Sent by'), [sender.name, sender.email, sender.role].filter(Boolean).join(', '), 'data'],
+          [t('Restaurant'), placeOf(request), request.restaurant !== null && 'data'],
           [t('About'), watched],
           [
             t('Page'),

@@ -19,6 +19,8 @@ import { showEditableList } from '#src/list/show-list.ts'
 import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { Attachment, AttachmentPicture } from './attachment.tsx'
 import { RequestStatus } from './request-status.tsx'
 import css from './support.module.css'
@@ -39,9 +41,11 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
   column('restaurant', t('Restaurant'), (row) => placeOf(row), {
     global: true,
     wraps: true,
+    isData: ({ restaurant }) => restaurant !== null,
     cell: (row) => row.restaurant?.number ?? placeOf(row),
   }),
   column('sender', t('Sent by'), senderText, {
+    isData: true,
     wraps: true,
     cell: ({ sender }) => (
       <>
@@ -51,6 +55,7 @@ const columns = (zone: string): readonly Column<SupportRequest>[] => [
     ),
   }),
   column('message', t('Message'), (row) => row.message, {
+    isData: true,
     wraps: true,
     cell: (row) => <span className="two-lines">{row.message}</span>,
   }),
@@ -89,11 +94,15 @@ export const supportList = showEditableList(supportHistory, {
     const card = (
       <RowCard
         title={<span className="two-lines">{row.message}</span>}
+        isData
         lines={[
-          `${timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)} · ${row.sender.name}`,
+          <SideBySide key="sent">
+            {timeOfRow(row.createdDate, { timezone: zoneOf(row, zone) }, zone)}
+            <Data>{row.sender.name}</Data>
+          </SideBySide>,
           <RequestStatus key="status" request={row} zone={zone} />,
         ]}
-        {...(isGlobal && { place: row.restaurant?.number ?? placeOf(row) })}
+        {...(isGlobal && { place: row.restaurant?.number ?? <>{placeOf(row)}</> })}
       />
     )
     if (!row.hasAttachment) return card

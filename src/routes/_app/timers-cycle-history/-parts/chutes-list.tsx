@@ -31,6 +31,7 @@ const columns: readonly HistoryColumn<EntreePackage>[] = [
 const packed = {
   card: (row, time) => ({
     title: `${row.quantity} × ${row.package ?? row.material}`,
+    isData: true,
     lines: [time(row.packedTime), t('Chute {chute}', { chute: row.chute })],
     figure: timer(row.chuteTime),
   }),

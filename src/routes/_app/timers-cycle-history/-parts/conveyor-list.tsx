@@ -24,6 +24,7 @@ export const conveyorLists = historyList({
   ],
   card: (row, time) => ({
     title: sideBySide([row.material, row.container]),
+    isData: true,
     lines: [
       t('In {time}', { time: time(row.inboundTime) }),
       row.outboundTime === null ? t('Still held') : t('Out {time}', { time: time(row.outboundTime) }),

@@ -30,6 +30,7 @@ export const fryerLists = historyList({
   ],
   card: (row, time) => ({
     title: `${row.material} · ${row.fryer}`,
+    isData: true,
     lines: [time(row.startTime), <StatusBadge key="correct" status={correctness(row)} />],
     figure: formatTimer(row.actualTime),
   }),

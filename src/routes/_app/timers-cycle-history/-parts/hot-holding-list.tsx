@@ -57,6 +57,7 @@ export const hotHoldingLists = historyList({
   ],
   card: (row, time) => ({
     title: sideBySide([row.material, row.container]),
+    isData: true,
     lines: [
       sideBySide([time(row.placedTime), row.wasteReason && t('Wasted: {reason}', { reason: reason(row) })]),
       <StatusBadge key="state" status={state(row)} />,

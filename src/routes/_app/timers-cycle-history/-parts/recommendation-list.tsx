@@ -39,6 +39,7 @@ export const recommendationListsOf = (
     ],
     card: (row, time) => ({
       title: row.material,
+      isData: true,
       lines: [time(row.recommendedTime), <StatusBadge key="state" status={state(row)} />],
       figure: formatPieces(row.pieces),
     }),

@@ -29,6 +29,7 @@ const stationLists = (calls: typeof breadingHistory, noun: Noun, empty: string, 
     ],
     card: (row, time) => ({
       title: row.material,
+      isData: true,
       lines: [time(row.startTime), <StatusBadge key="result" status={punctuality(row)} />],
       figure: formatTimer(row.actualTime),
     }),

@@ -143,12 +143,20 @@ function factorNote(asked: boolean, user: AdministeredUser | null): string {
 function useRoleOptions(user: AdministeredUser | null) {
   const query = useQuery(queryOptionsFor(allRoles))
   const reload = retryMissing(query)
-  const options = (query.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = (query.data?.content ?? []).map(({ uuid, name }) => ({
+    value: uuid,
+    label: name,
+    isData: true,
+  }))
   const own = user?.userRoleDto
   if (!own || options.some(({ value }) => value === own.uuid)) return { options, reload }
-  return { options: [...options, { value: own.uuid, label: own.name }], reload }
+  return { options: [...options, { value: own.uuid, label: own.name, isData: true }], reload }
 }
 
 /** The user's restaurants, some of which the editor may not be allowed to see. */
 const ownRestaurants = (user: AdministeredUser | null) =>
-  (user?.restaurants ?? []).map(({ uuid, number, name }) => ({ value: uuid, label: `${number} - ${name}` }))
+  (user?.restaurants ?? []).map(({ uuid, number, name }) => ({
+    value: uuid,
+    label: `${number} - ${name}`,
+    isData: true,
+  }))

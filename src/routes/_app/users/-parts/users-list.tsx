@@ -5,7 +5,7 @@ import { TYPE_WORDS, USER_STATUSES, USER_TYPES } from '#src/domain/access/user-t
 import { t, tc } from '#src/domain/language/text.ts'
 import { USER_STATES } from '#src/domain/statuses.ts'
 import { formatZonedDateTime } from '#src/domain/time/format.ts'
-import { isolated, sideBySide } from '#src/domain/units/side-by-side.ts'
+import { isolated } from '#src/domain/units/side-by-side.ts'
 import { one, search, several, worded } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
 import { showList } from '#src/list/show-list.ts'
@@ -13,6 +13,8 @@ import { Moment } from '#src/ui/clock/moment.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { multiFactorWord, yesNo } from './user-words.ts'
 import css from './users.module.css'
 import { usersWork } from './users-bulk.ts'
@@ -57,11 +59,13 @@ const columnsIn = (zone: string): readonly Column<AdministeredUser>[] => [
   }),
   column('type', t('Type'), (row) => TYPE_WORDS[row.type], { hideable: true, wide: true, cell: shortType }),
   column('role', t('Role'), (row) => row.userRoleDto?.name ?? '–', {
+    isData: true,
     hideable: true,
     wide: true,
     wraps: true,
   }),
   column('restaurants', t('Restaurants'), restaurantsText, {
+    isData: ({ type }) => type !== 'ADMIN',
     hideable: true,
     wide: true,
     wraps: true,
@@ -113,10 +117,15 @@ export const usersList = showList(users, {
   card: (row) => (
     <RowCard
       title={row.displayName}
+      isData
       lines={[
-        row.email,
+        <Data key="email">{row.email}</Data>,
         <>
-          {sideBySide([TYPE_WORDS[row.type], row.userRoleDto?.name, labels(row)[0]])}
+          <SideBySide>
+            {TYPE_WORDS[row.type]}
+            {row.userRoleDto && <Data>{row.userRoleDto.name}</Data>}
+            {labels(row)[0] && <Data>{labels(row, String)[0] ?? ''}</Data>}
+          </SideBySide>
           {more(row) !== '' && ` ${more(row)}`}
           <span className={css.cardStatus}>
             <StatusBadge status={USER_STATES[row.status]} />

@@ -41,7 +41,11 @@ export function AddCameraForm({ restaurantUuid, onClose, onSaved }: AddCameraFor
     submit: (body) => create.mutateAsync({ params, body }),
     onSaved,
   })
-  const options = (known.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = (known.data?.content ?? []).map(({ uuid, name }) => ({
+    value: uuid,
+    label: name,
+    isData: true,
+  }))
   return (
     <FormDialog title={t('Add camera')} form={form} onClose={onClose}>
       <TextInput

@@ -25,7 +25,7 @@ export function AgentField({ restaurantUuid, ...field }: AgentFieldProps) {
       description={t('A PC in the restaurant reaches cameras that the server cannot reach.')}
       options={[
         { value: '', label: t('This server') },
-        ...agents.map(({ id, name }) => ({ value: id, label: name })),
+        ...agents.map(({ id, name }) => ({ value: id, label: name, isData: true })),
       ]}
       reload={retryMissing(known)}
       {...field}

@@ -55,6 +55,7 @@ export function CameraForm({ camera, onClose, onSaved }: OfCameraProps) {
   const options = (known.data?.content ?? camera.categories).map(({ uuid, name }) => ({
     value: uuid,
     label: name,
+    isData: true,
   }))
 
   return (

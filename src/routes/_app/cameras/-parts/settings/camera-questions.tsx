@@ -18,7 +18,7 @@ interface AskedProps {
 function About({ camera, children }: { camera: Camera; children: ReactNode }) {
   return (
     <>
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text translate="no" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {camera.name}
       </Text>
       <Text mt={8}>{children}</Text>

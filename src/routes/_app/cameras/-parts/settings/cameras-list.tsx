@@ -13,6 +13,7 @@ import { useSeen } from '#src/ui/images/use-seen.ts'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import css from './settings.module.css'
 import { pathOf, profileText, rollingText } from './settings-words.ts'
 
@@ -45,6 +46,8 @@ const throughText = ({ through }: Camera) => through && t('through {device}', { 
 
 const categoriesText = ({ categories }: Camera) => categories.map(({ name }) => name).join(', ') || t('None')
 
+const hasCategories = ({ categories }: Camera) => categories.length > 0
+
 const columns: readonly Column<Camera>[] = [
   {
     key: 'thumbnail',
@@ -65,13 +68,21 @@ const columns: readonly Column<Camera>[] = [
     wraps: true,
   }),
   column('profile', t('Profile'), (row) => profileText(row.profile), { hideable: true, wraps: true }),
-  column('categories', t('Categories'), categoriesText, { hideable: true, wraps: true }),
+  column('categories', t('Categories'), categoriesText, {
+    isData: hasCategories,
+    hideable: true,
+    wraps: true,
+  }),
   column('device', t('Device'), (row) => joined([row.device ?? SOURCE_TEXTS[row.source], throughText(row)]), {
     hideable: true,
     wide: true,
     wraps: true,
   }),
-  column('username', t('User name'), (row) => row.username ?? t('Not set'), { hideable: true, wide: true }),
+  column('username', t('User name'), (row) => row.username ?? t('Not set'), {
+    isData: ({ username }) => username !== null,
+    hideable: true,
+    wide: true,
+  }),
 ]
 
 /** The restaurant's categories as options, by uuid. */
@@ -101,10 +112,11 @@ export const camerasList = showList(cameras, {
       <CameraThumb camera={row} />
       <RowCard
         title={row.name}
+        isData
         lines={[
           joined([row.fault?.message ?? profileText(row.profile), throughText(row)]),
           <>
-            {row.categories.length > 0 && categoriesText(row)}
+            {hasCategories(row) && <Data>{categoriesText(row)}</Data>}
             {row.rollingHours !== null && <div>{rollingText(row)}</div>}
             <span className={css.cardStatus}>
               <StatusBadge status={CAMERA_STATES[row.status]} />

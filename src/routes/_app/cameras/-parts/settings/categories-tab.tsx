@@ -34,7 +34,7 @@ export const categoriesList = showEditableList(cameraCategories, {
   rowKey: (row) => row.uuid,
   columns: () => columns,
   card: (row) => (
-    <RowCard title={row.name} lines={[tn(row.cameras, { one: '{n} camera', other: '{n} cameras' })]} />
+    <RowCard title={row.name} isData lines={[tn(row.cameras, { one: '{n} camera', other: '{n} cameras' })]} />
   ),
   removed: {
     endpoint: deleteCameraCategory,

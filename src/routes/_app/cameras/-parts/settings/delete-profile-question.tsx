@@ -37,7 +37,7 @@ export function DeleteProfileQuestion({ camera, profile, onClose }: DeleteProfil
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text translate="no" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {profile.name}
       </Text>
       <Text mt={8}>

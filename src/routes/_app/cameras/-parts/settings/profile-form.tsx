@@ -111,7 +111,7 @@ export function ProfileForm({ camera, profile, abilities, onClose, onSaved }: Pr
       />
       <Select
         label={t('Codec')}
-        options={resolutions.map(({ codec }) => ({ value: codec, label: codec }))}
+        options={resolutions.map(({ codec }) => ({ value: codec, label: codec, isData: true }))}
         {...form.field('codec')}
         onChange={(codec) => {
           const known = CODECS.find((one) => one === codec)

@@ -18,6 +18,7 @@ import { ActionButton, CreateButton, IconAction } from '#src/ui/buttons/action-b
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Failed, NoRecords } from '#src/ui/messages/empty.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './settings.module.css'
 import { codingText, NO_ONVIF, pathOf, sizeWithPresets } from './settings-words.ts'
@@ -111,7 +112,7 @@ export function ProfilesDialog({ camera, onEdit, onDelete, onClose }: ProfilesDi
             <li key={profile.uuid} className={css.profile}>
               <div className={css.profileWords}>
                 <div className={css.profileName}>
-                  {profile.name}
+                  <Data>{profile.name}</Data>
                   {profile.active && <StatusBadge status={PROFILE_STATES.ACTIVE} />}
                 </div>
                 <div>{sizeWithPresets(profile)}</div>

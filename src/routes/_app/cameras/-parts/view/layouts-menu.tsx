@@ -60,7 +60,7 @@ export function LayoutsMenu({ wall, cameras }: { wall: Wall; cameras: readonly C
         width={280}
         hideDetached={false}
         entries={[
-          ...presets.map(({ name }) => ({ label: name, onClick: () => show(name) })),
+          ...presets.map(({ name }) => ({ label: name, isData: true, onClick: () => show(name) })),
           ...(presets.length === 0 ? [{ kind: 'heading', label: t('No saved layouts yet') } as const] : []),
           { kind: 'line' },
           {

@@ -33,7 +33,9 @@ export function PickerRow({ camera, count, onToggle, onCount }: PickerRowProps) 
           aria-describedby={why === null ? undefined : id}
           onClick={why === null ? onToggle : undefined}
         >
-          <span className={css.name}>{camera.name}</span>
+          <span className={css.name} translate="no">
+            {camera.name}
+          </span>
           <StatusBadge status={CAMERA_STATES[camera.status]} />
           {why !== null && (
             <span id={id} className={css.why}>

@@ -43,6 +43,7 @@ export function AverageHold() {
         <ChartTable
           caption={TITLE}
           head={[t('Material'), t('Average'), ...compared.map(({ label }) => label), t('High'), t('Low')]}
+          data={[0]}
           rows={answer.rows.map((row) => [
             row.material,
             ...spreadCells(

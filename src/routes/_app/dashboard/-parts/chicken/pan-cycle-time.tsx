@@ -66,6 +66,7 @@ export function PanCycleTime() {
       table={
         answer && {
           head: [t('Material'), t('Average'), t('High'), t('Low'), t('Cycles')],
+          data: [0],
           rows: answer.materials.map((row) => [row.material, ...spreadCells(row), formatNumber(row.count)]),
           onRow: rows && ((index) => rows({ materials: [answer.materials[index]?.materialCode] })),
           totals: [[t('Total'), ...spreadCells(answer.total), formatNumber(answer.total.count)]],

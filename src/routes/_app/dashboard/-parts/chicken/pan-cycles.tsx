@@ -37,6 +37,7 @@ export function PanCycles() {
       table={
         answer && {
           head: [t('Container'), t('Cycles')],
+          data: [0],
           rows: answer.containers.map(({ containerName, count }) => [containerName, formatNumber(count)]),
           onRow: rows && ((index) => rows({ containers: [answer.containers[index]?.container] })),
           totals: [[t('Total'), formatNumber(answer.count)]],

@@ -44,7 +44,7 @@ export function PotatoAverageHold() {
         label: (row) => row.productName,
         value: (row) => secondsOf(row.average),
         missing: null,
-      }).map((one, index) => ({ ...one, ...tagLook(index) })),
+      }).map((one, index) => ({ ...one, isData: true, ...tagLook(index) })),
     [answer, periods],
   )
   const compared = useComparedPotato(potatoAverageHoldTime)

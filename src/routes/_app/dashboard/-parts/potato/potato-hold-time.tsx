@@ -50,7 +50,16 @@ export function PotatoHoldTime() {
       })),
     [answer],
   )
-  return <ZonePanel title={t('Hold time')} of={t('Package')} asked={asked} panel={panel} groups={groups} />
+  return (
+    <ZonePanel
+      title={t('Hold time')}
+      of={t('Package')}
+      data={[0]}
+      asked={asked}
+      panel={panel}
+      groups={groups}
+    />
+  )
 }
 
 /** Hold time by part of the day (spec 1 §7). */
@@ -81,12 +90,13 @@ interface ZonePanelProps {
   title: string
   /** What a bar is of, in the table's first column. */
   of: string
+  data?: readonly number[]
   asked: BoardQuery
   panel: ReturnType<typeof usePotatoSection>['panel']
   groups: readonly Group[]
 }
 
-function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
+function ZonePanel({ title, of, data, asked, panel, groups }: ZonePanelProps) {
   const { ref, actions } = useChartActions(title, asked)
   const list = useChuteRows(asked)
   const open = list && ((index: number) => list(groups[index]?.rows))
@@ -106,6 +116,7 @@ function ZonePanel({ title, of, asked, panel, groups }: ZonePanelProps) {
       actions={{ ...actions, onRows: list && (() => list()) }}
       table={{
         head: [of, ...ZONES.map((zone) => t('{minutes} min', { minutes: zone })), t('Packages')],
+        ...(data && { data }),
         rows: groups.map(({ label, zones, count }) => [
           label,
           ...ZONES.map((zone) => formatPercent(zones[zone] ?? 0)),

@@ -111,7 +111,8 @@ function CountPanel<Row extends { analyticPeriod: number }>({
     asked,
   )
   const series = useMemo(
-    () => seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, ...tagLook(index) })),
+    () =>
+      seriesOf(rows ?? [], periods, of).map((one, index) => ({ ...one, isData: true, ...tagLook(index) })),
     [rows, periods, of],
   )
   const overlay = useMemo(

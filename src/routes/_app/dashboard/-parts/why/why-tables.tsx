@@ -61,6 +61,7 @@ export function ByProduct() {
           t('Pans'),
           t('Out of hold time'),
         ]}
+        data={[0]}
         rows={products.map((row) => [
           row.material,
           weight(row.cooked),
@@ -219,6 +220,7 @@ export function LateBatches() {
         caption={t('Late batches')}
         head={[t('Batch'), t('Product'), t('Late from'), tc('column', 'Late by'), t('Wasted of it')]}
         words={3}
+        data={[1]}
         rows={batches.map((batch) => [
           String(batch.batchNumber),
           batch.material,

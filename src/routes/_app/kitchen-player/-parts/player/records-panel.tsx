@@ -40,8 +40,12 @@ export function RecordsPanel({ restaurantUuid, zone, cameras, moment }: RecordsP
                     className={css.item}
                     onClick={() => moment.seek(group.startTime, group.cameras)}
                   >
-                    <span className={css.what}>{group.name}</span>
-                    <span className={css.whenItWas}>{group.names.join(', ')}</span>
+                    <span className={css.what} translate="no">
+                      {group.name}
+                    </span>
+                    <span className={css.whenItWas} translate="no">
+                      {group.names.join(', ')}
+                    </span>
                     <span className={css.whenItWas}>
                       {`${formatTimestamp(group.startTime, zone)} · ${group.length}`}
                     </span>

@@ -52,16 +52,18 @@ export function AlertDialog({ alert: row, onAct, onClose }: AlertDialogProps) {
           [t('Severity'), <StatusBadge key="severity" status={SEVERITIES[severity]} />],
           [t('State'), <AlertStanding key="state" alert={alert} />],
           [t('Type'), ruleLabel(alert)],
-          [t('Restaurant'), placeOf(alert)],
+          [t('Restaurant'), placeOf(alert), alert.restaurant !== null && 'data'],
           [tc('when', 'Started'), momentOf(alert.startedAt, alert, zone)],
           [tc('when', 'Ended'), recoveredAt === null ? t('Not yet') : momentOf(recoveredAt, alert, zone)],
           [t('Acknowledged'), acknowledged ? doneBy(acknowledged, alert, zone) : t('Nobody yet')],
-          [t('Assigned to'), assignee?.name ?? t('Nobody')],
+          [t('Assigned to'), assignee?.name ?? t('Nobody'), assignee !== null && 'data'],
           [
             t('Note'),
             note ? (
               <>
-                <span className={css.whole}>{note.text}</span>
+                <span className={css.whole} translate="no">
+                  {note.text}
+                </span>
                 <span className={css.second}>{doneBy(note, alert, zone)}</span>
               </>
             ) : (

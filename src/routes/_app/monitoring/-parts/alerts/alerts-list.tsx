@@ -53,7 +53,11 @@ const startedText = (row: Alert, zone: string) =>
 
 /** The note that somebody wrote about it, as far as there is room; its details have all of it. */
 const Note = ({ alert: { note } }: { alert: Alert }) =>
-  note && <span className={`two-lines ${css.note}`}>{note.text}</span>
+  note && (
+    <span className={`two-lines ${css.note}`} translate="no">
+      {note.text}
+    </span>
+  )
 
 const columns = (zone: string): readonly Column<Alert>[] => [
   column('severity', t('Severity'), ({ severity }) => SEVERITIES[severity].word, {
@@ -72,6 +76,7 @@ const columns = (zone: string): readonly Column<Alert>[] => [
   }),
   column('restaurant', t('Restaurant'), placeOf, {
     global: true,
+    isData: ({ restaurant }) => restaurant !== null,
     cell: (row) => row.restaurant?.number ?? placeOf(row),
   }),
   column('startedAt', tc('when', 'Started'), (row) => momentOf(row.startedAt, row, zone), {
@@ -145,7 +150,7 @@ export const alertsList = showEditableList(alertList, {
           <Note alert={row} />
         </Fragment>,
       ]}
-      {...(isGlobal && { place: row.restaurant?.number ?? placeOf(row) })}
+      {...(isGlobal && { place: row.restaurant?.number ?? <>{placeOf(row)}</> })}
     />
   ),
   bulk: alertsWork,

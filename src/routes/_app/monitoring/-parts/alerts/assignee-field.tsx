@@ -24,7 +24,7 @@ export function AssigneeField({ alerts, onChange, ...field }: AssigneeFieldProps
   const query = uuids.length > 0 ? { restaurants: uuids } : {}
   const asked = useQuery(queryOptionsFor(alertAssignees, { query }))
   const { data, isLoading, error } = asked
-  const people = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const people = (data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name, isData: true }))
   return (
     <Select
       {...field}

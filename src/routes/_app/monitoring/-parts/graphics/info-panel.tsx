@@ -66,6 +66,7 @@ export function InfoPanel({ code, hosts, named }: InfoPanelProps) {
         caption={title}
         head={[t('Host'), ...told.map((label) => WORDS[label] ?? label), ...(figure ? [t(figure)] : [])]}
         words={told.length + 1}
+        data={[0, ...told.map((_, index) => index + 1)]}
         rows={rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))}
       />
     </SectionPanel>

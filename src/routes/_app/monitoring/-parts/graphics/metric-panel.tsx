@@ -46,6 +46,7 @@ const shareText = (code: MetricCode, all: number): string => {
 function figuresTable(lines: readonly Line[], format: FormatValue): Omit<ChartTableProps, 'caption'> {
   return {
     head: [t('Host'), t('Min'), t('Avg'), t('Max')],
+    data: [0],
     rows: lines.map(({ label, min, avg, max }) => [label, format(min), format(avg), format(max)]),
   }
 }
@@ -71,6 +72,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
       shown.map((line, index) => ({
         key: line.key,
         label: line.label,
+        isData: line.host !== '',
         values: line.values,
         value: spreadOf(unit, line),
         ...(looks[index] ?? tagLook(index)),
@@ -114,7 +116,7 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
         <StackedBarChart
           ref={ref}
           label={t('{title}, average', { title })}
-          buckets={shown.map(({ label }) => ({ label }))}
+          buckets={shown.map(({ label, host }) => ({ label, isData: host !== '' }))}
           series={[{ key: code, label: t('Average'), color: 'tag-1', values: shown.map(({ avg }) => avg) }]}
           format={format}
           ticks={TICKS[unit]}
@@ -124,9 +126,10 @@ export function MetricPanel({ code, hosts, named }: MetricPanelProps) {
         <RingChart
           ref={ref}
           label={t('{title}, average', { title })}
-          slices={shown.map(({ key, label, avg }, index) => ({
+          slices={shown.map(({ key, label, host, avg }, index) => ({
             key,
             label,
+            isData: host !== '',
             value: avg,
             ...(looks[index] ?? tagLook(index)),
           }))}

@@ -16,6 +16,7 @@ import { present } from '#src/ui/clock/use-now.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 import css from './servers.module.css'
 import { standOf, uptimeWords } from './servers-columns.tsx'
@@ -53,17 +54,17 @@ export function ServerDialog({ row, before, onClose }: ServerDialogProps) {
   // Of a host that does not answer it is not known that it has none.
   const noCard = row.answering ? t('None') : t('Unknown')
   return (
-    <Dialog title={host} onClose={onClose} size={640} fullScreen={usePhone()}>
+    <Dialog title={<Data>{host}</Data>} onClose={onClose} size={640} fullScreen={usePhone()}>
       <StatusBadge status={standOf(row)} size="lg" />
       <div className={css.section}>
         <Facts
           facts={[
-            [t('Computer name'), computerName ?? t('Unknown')],
+            [t('Computer name'), computerName ?? t('Unknown'), computerName !== null && 'data'],
             [t('Uptime'), uptimeWords(row)],
-            [t('System'), os ?? t('Unknown')],
-            [t('Processor'), processor ?? t('Unknown')],
-            [t('Graphics card'), gpuModel ?? noCard],
-            [t('Driver'), driver ?? noCard],
+            [t('System'), os ?? t('Unknown'), os !== null && 'data'],
+            [t('Processor'), processor ?? t('Unknown'), processor !== null && 'data'],
+            [t('Graphics card'), gpuModel ?? noCard, gpuModel !== null && 'data'],
+            [t('Driver'), driver ?? noCard, driver !== null && 'data'],
           ]}
         />
       </div>

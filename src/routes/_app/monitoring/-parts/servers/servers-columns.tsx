@@ -41,6 +41,7 @@ const pair = (
     hideable: true,
     wide: true,
     wraps: true,
+    isData: true,
     width,
     cell: (row) => {
       const [first, second] = of(row)
@@ -60,7 +61,9 @@ export const serverColumns = (short: ReadonlyMap<string, string>): readonly Colu
     wraps: true,
     cell: (row) => (
       <>
-        <DottedText text={short.get(row.host) ?? row.host} />
+        <span translate="no">
+          <DottedText text={short.get(row.host) ?? row.host} />
+        </span>
         <div>
           <StatusBadge status={standOf(row)} />
         </div>
@@ -89,6 +92,7 @@ export const serverCard = (short: ReadonlyMap<string, string>) => (row: HostRow)
   return (
     <RowCard
       title={<DottedText text={short.get(row.host) ?? row.host} />}
+      isData
       lines={[
         told.length === 0
           ? t('No data')

@@ -14,11 +14,13 @@ import type { OptionSource } from '#src/list/filters/filters.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 
 type Text = (row: AdjustmentRule) => string
 
 const materials: Text = (row) => row.materials.map(({ name }) => name).join(', ') || t('None')
+const hasMaterials = (row: AdjustmentRule) => row.materials.length > 0
 const days: Text = (row) => weekdaysText(row.weekdays)
 export const timesText = ({
   startMinutes,
@@ -29,7 +31,7 @@ export const timesText = ({
 const columns: readonly Column<AdjustmentRule>[] = [
   RESTAURANT_COLUMN,
   column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
-  column('materials', t('Materials'), materials, { wraps: true }),
+  column('materials', t('Materials'), materials, { isData: hasMaterials, wraps: true }),
   column('weekdays', t('Weekdays'), days, { hideable: true }),
   column('startMinutes', t('Time'), timesText, { hideable: true }),
   column('percent', t('Change'), (row) => percentText(row.percent), { align: 'right' }),
@@ -56,7 +58,11 @@ export const rulesList = showEditableList(adjustmentRules, {
   card: (row, _, isGlobal) => (
     <RowCard
       title={row.name}
-      lines={[materials(row), `${days(row)} · ${timesText(row)}`]}
+      isData
+      lines={[
+        hasMaterials(row) ? <Data key="materials">{materials(row)}</Data> : materials(row),
+        `${days(row)} · ${timesText(row)}`,
+      ]}
       figure={percentText(row.percent)}
       {...(isGlobal && { place: row.restaurantNumber })}
     />

@@ -31,13 +31,16 @@ const columns: readonly Column<Scale>[] = [
     title: t('Material'),
     cell: (row) => row.material,
     text: (row) => row.material,
+    isData: true,
     wraps: true,
   },
   { key: 'scale', title: t('Scale'), cell: percent, text: percent, align: 'right' },
   { key: 'example', title: t('Example'), cell: example, text: example },
 ]
 const rowKey = (row: Scale) => row.materialUuid
-const card = (row: Scale) => <RowCard title={row.material} lines={[example(row)]} figure={percent(row)} />
+const card = (row: Scale) => (
+  <RowCard title={row.material} isData lines={[example(row)]} figure={percent(row)} />
+)
 
 /** The scales of one restaurant; in Global mode it asks which. */
 export function ScalesPage() {

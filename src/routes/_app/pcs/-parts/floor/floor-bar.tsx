@@ -28,7 +28,7 @@ export function FloorBar({ onPin, onLeave, age, sound, crew, notes }: FloorBarPr
     <header className={css.bar}>
       <div className={css.where}>
         <h1>
-          <FittedText className={css.name}>
+          <FittedText className={css.name} translate={restaurantUuid === undefined ? undefined : 'no'}>
             {restaurantUuid === undefined ? t('Floor Board') : restaurant}
           </FittedText>
         </h1>

@@ -17,7 +17,7 @@ export function Tiles({ options }: { options: readonly TileOption[] }) {
       {options.map(({ key, label, note, name, onPress }) => (
         <button key={key} type="button" className={css.tile} aria-label={name} onClick={onPress}>
           <span translate={note === undefined ? undefined : 'no'}>{label}</span>
-          {note !== undefined && <small>{note}</small>}
+          {note !== undefined && <small translate="no">{note}</small>}
         </button>
       ))}
     </div>

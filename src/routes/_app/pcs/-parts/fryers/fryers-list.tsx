@@ -5,6 +5,7 @@ import { search } from '#src/list/filters/declare-filter.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { RESTAURANT_COLUMN } from '../restaurant-column.ts'
 
 type Text = (row: Fryer) => string
@@ -33,7 +34,11 @@ export const fryersList = showEditableList(fryers, {
   card: (row, _, isGlobal) => (
     <RowCard
       title={row.name}
-      lines={[row.vendor, row.linked ? t('Sends data automatically') : t('Does not send data automatically')]}
+      isData
+      lines={[
+        <Data key="vendor">{row.vendor}</Data>,
+        row.linked ? t('Sends data automatically') : t('Does not send data automatically'),
+      ]}
       {...(isGlobal && { place: row.restaurantNumber })}
     />
   ),

@@ -51,7 +51,9 @@ const partsOf = ({ production, orders }: AllDayLine) =>
 function Tile({ line }: { line: AllDayLine }) {
   return (
     <li className={css.tile}>
-      <span className={css.material}>{line.material}</span>
+      <span className={css.material} translate="no">
+        {line.material}
+      </span>
       <span className={css.pieces}>{line.total}</span>
       <span className={css.parts}>{partsOf(line)}</span>
     </li>

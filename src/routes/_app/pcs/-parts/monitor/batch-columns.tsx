@@ -75,6 +75,7 @@ export function batchColumns(zone: string): readonly Column<QueueBatch>[] {
     {
       key: 'materialType',
       title: t('Material'),
+      isData: ({ catering }) => !catering,
       wraps: true,
       cell: ({ material, catering }) => (catering ? t('{material} · Catering', { material }) : material),
       text: ({ material }) => material,

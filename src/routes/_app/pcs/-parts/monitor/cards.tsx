@@ -25,6 +25,7 @@ import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 
 export const batchCard = (zone: string) => (batch: QueueBatch) => (
   <RowCard
+    isData={!batch.catering}
     title={batch.catering ? t('{material} · Catering', { material: batch.material }) : batch.material}
     lines={[
       t('Batch {number} · {pieces}', {
@@ -40,6 +41,7 @@ export const batchCard = (zone: string) => (batch: QueueBatch) => (
 export const futureCard = (item: FutureItem) => (
   <RowCard
     title={item.material}
+    isData
     lines={[WORK_TYPE_LABELS[item.workType], piecesInWords(item.batchSize)]}
     figure={tx('{minutes} min', { minutes: <MinutesUntil moment={item.stockoutTime} /> })}
   />
@@ -50,6 +52,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => {
   return (
     <RowCard
       title={sideBySide([numberedLine(order), order.material])}
+      isData
       lines={[
         isCanceled
           ? tn(order.batchSize, { one: '{n} piece ordered', other: '{n} pieces ordered' })
@@ -68,6 +71,7 @@ export const orderCard = (zone: string) => (order: QueueOrder) => {
 export const taskCard = (zone: string) => (task: MaterialBatch) => (
   <RowCard
     title={task.material}
+    isData
     lines={[
       <StatusBadge key="status" status={TASK_STATUSES[taskStatusOf(task.status)]} />,
       task.readyTime === null ? '' : t('Ready {time}', { time: formatTimeOfDay(task.readyTime, zone) }),
@@ -79,6 +83,7 @@ export const taskCard = (zone: string) => (task: MaterialBatch) => (
 export const stockOutCard = (zone: string) => (row: QueueStockOut) => (
   <RowCard
     title={row.material}
+    isData
     lines={[t('Since {time}', { time: formatTimeOfDay(row.stockoutStartTime, zone) })]}
     figure={<OutFor since={row.stockoutStartTime} />}
   />
@@ -94,6 +99,7 @@ export const fryerCard = (fryer: QueueFryer) => {
   return (
     <RowCard
       title={fryer.name}
+      isData
       lines={[contentOf(fryer)]}
       figure={due === null ? undefined : <StageDue expected={due} />}
     />

@@ -4,6 +4,7 @@ import type { QueueContainer, QueuePackage } from '#src/domain/queue/rows.ts'
 import { piecesInWords } from '#src/domain/units/weight.ts'
 import { useNow } from '#src/ui/clock/use-now.ts'
 import { NoRecords } from '#src/ui/messages/empty.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import css from './monitor.module.css'
 import { TableFrame } from './queue-table.tsx'
 import { HoldLeft } from './ticks.tsx'
@@ -53,7 +54,7 @@ function Summary({ summary, pans }: { summary: PackSummary; pans: readonly Queue
       aria-label={catering ? t('{material}, Catering', { material }) : material}
     >
       <h3>
-        {material}
+        <Data>{material}</Data>
         {catering && <span>{t('Catering')}</span>}
         <span>{piecesInWords(containers.total.pieces)}</span>
         {expired > 0 && <span className={css.delayed}>{t('{count} expired', { count: expired })}</span>}
@@ -61,12 +62,17 @@ function Summary({ summary, pans }: { summary: PackSummary; pans: readonly Queue
       <ul>
         {pans.map(({ uuid, panName, pieces, placedTime, holdTime }) => (
           <li key={uuid}>
-            {`${panName}: ${piecesInWords(pieces)}, `}
+            <Data>{panName}</Data>
+            {`: ${piecesInWords(pieces)}, `}
             <HoldLeft placed={placedTime} holdTime={holdTime} />
           </li>
         ))}
         {packages.items.map(({ packageType, quantity, pieces }) => (
-          <li key={packageType}>{`${quantity} × ${packageType}: ${piecesInWords(pieces)}`}</li>
+          <li key={packageType}>
+            {`${quantity} × `}
+            <Data>{packageType}</Data>
+            {`: ${piecesInWords(pieces)}`}
+          </li>
         ))}
       </ul>
     </section>

@@ -24,7 +24,13 @@ import { Delay, MinutesUntil, OutFor, StageDue } from './ticks.tsx'
 const said = <Row,>(column: Omit<Column<Row>, 'cell'>): Column<Row> => ({ ...column, cell: column.text })
 
 const materialType = <Row extends { material: string }>(): Column<Row> =>
-  said({ key: 'materialType', title: t('Material'), wraps: true, text: ({ material }) => material })
+  said({
+    key: 'materialType',
+    title: t('Material'),
+    isData: true,
+    wraps: true,
+    text: ({ material }) => material,
+  })
 
 /** What is to be cooked but has not begun. */
 export const futureColumns = (zone: string): readonly Column<FutureItem>[] => [
@@ -119,6 +125,7 @@ export function orderColumns(zone: string): readonly Column<QueueOrder>[] {
     said({
       key: 'demandDescription',
       title: t('Description'),
+      isData: true,
       hideable: true,
       asked: true,
       wraps: true,
@@ -188,11 +195,19 @@ export const stockOutColumns = (zone: string): readonly Column<QueueStockOut>[] 
 
 /** The fryers, with what is in their oil. */
 export const fryerColumns: readonly Column<QueueFryer>[] = [
-  said({ key: 'name', title: t('Fryer'), text: ({ name }) => name }),
-  said({ key: 'vendor', title: t('Vendor'), hideable: true, wide: true, text: ({ vendor }) => vendor }),
+  said({ key: 'name', title: t('Fryer'), isData: true, text: ({ name }) => name }),
+  said({
+    key: 'vendor',
+    title: t('Vendor'),
+    isData: true,
+    hideable: true,
+    wide: true,
+    text: ({ vendor }) => vendor,
+  }),
   said({
     key: 'materialType',
     title: t('Material'),
+    isData: ({ material }) => material !== null,
     wraps: true,
     text: ({ material }) => material ?? t('Empty'),
   }),

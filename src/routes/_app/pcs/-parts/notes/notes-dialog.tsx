@@ -130,7 +130,7 @@ function Note({ note, zone, mayDelete }: { note: ShiftNote; zone: string; mayDel
   const { uuid, text, hasPhoto, writtenBy, createdTime, read } = note
   return (
     <li>
-      {text !== '' && <p>{text}</p>}
+      {text !== '' && <p translate="no">{text}</p>}
       {hasPhoto && <Photo uuid={uuid} of={writtenBy} />}
       <div className={css.about}>
         <span>{sideBySide([writtenBy, formatDayTime(createdTime, zone)])}</span>

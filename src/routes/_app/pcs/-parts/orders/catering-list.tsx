@@ -110,6 +110,7 @@ export const cateringList = showList(cateringOrders, {
   card: (row, zone, isGlobal) => (
     <RowCard
       title={sideBySide([numberedLine(row), row.material])}
+      isData
       lines={[
         [
           keepTimesTogether(departure(zone)(row)),

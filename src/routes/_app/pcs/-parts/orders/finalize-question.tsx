@@ -21,6 +21,7 @@ import { ORDER_STATUSES } from '#src/domain/statuses.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { tx } from '#src/ui/text/tx.ts'
 import { nameOfOrder, orderName } from './order-words.ts'
 import css from './orders.module.css'
@@ -96,7 +97,7 @@ export function FinalizeQuestion({ row, onClose }: { row: CateringOrder; onClose
           <ul className={css.products}>
             {lines.map((line) => (
               <li key={line.uuid}>
-                {line.material}: {readyText(line)}
+                <Data>{line.material}</Data>: {readyText(line)}
               </li>
             ))}
           </ul>

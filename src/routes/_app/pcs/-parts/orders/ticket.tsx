@@ -46,7 +46,9 @@ function TicketLine({ line }: { line: CateringOrder }) {
   const packages = packagesText(line)
   return (
     <li>
-      <span className={css.amount}>{packages ?? `${batchSize} × ${material}`}</span>
+      <span className={css.amount} translate="no">
+        {packages ?? `${batchSize} × ${material}`}
+      </span>
       <span>{sideBySide([packages && `${material}, ${piecesInWords(batchSize)}`, workCenterOf(line)])}</span>
     </li>
   )

@@ -49,7 +49,7 @@ function OneRestaurant({ restaurant }: { restaurant: ValidatedRestaurant }) {
   return (
     <li>
       <Link className={css.restaurant} to="/plug-play/aruco" search={{ restaurantUuid: uuid }}>
-        <span className={css.restaurantName}>
+        <span className={css.restaurantName} translate="no">
           <b>{number}</b> {name}
         </span>
         <span className={css.badges}>

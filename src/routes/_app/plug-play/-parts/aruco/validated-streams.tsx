@@ -78,7 +78,7 @@ function OneStream({ validated, acts }: { validated: ValidatedStream; acts: Stre
           {live ? <LiveStream stream={stream} /> : <Thumbnail image={still} />}
         </div>
         <header className={css.head}>
-          <h2>{stream.description}</h2>
+          <h2 translate="no">{stream.description}</h2>
           <StatusBadge status={status} word={word} />
         </header>
         <div className={`${css.acts} whole-words`}>

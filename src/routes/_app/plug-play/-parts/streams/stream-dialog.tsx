@@ -5,6 +5,7 @@ import { t } from '#src/domain/language/text.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { FilmDialog } from '#src/ui/images/film-dialog.tsx'
 import { Thumbnail } from '#src/ui/images/thumbnail.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { LiveStream, useStreamStill } from '../live-stream.tsx'
 import { isLive, standingOf } from '../stream-words.ts'
 import { openPicture } from '../use-stream-acts.ts'
@@ -15,7 +16,7 @@ export function StreamDialog({ stream, onClose }: { stream: Stream; onClose: () 
   const { camera, zone } = stream.metadata
   return (
     <FilmDialog
-      title={stream.description}
+      title={<Data>{stream.description}</Data>}
       about={sideBySide([camera, zone, standingOf(stream).word])}
       actions={
         <Button

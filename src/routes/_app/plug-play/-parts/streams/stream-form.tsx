@@ -65,7 +65,7 @@ export function StreamForm({
         label={t('Camera')}
         placeholder={known.cameras?.length === 0 ? t('No cameras') : t('Choose a camera')}
         required
-        options={(known.cameras ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        options={(known.cameras ?? []).map(({ uuid, name }) => ({ value: uuid, label: name, isData: true }))}
         reload={retryMissing(askedCameras)}
         value={camera}
         onChange={(uuid) => chooseCamera(uuid ?? '')}
@@ -76,7 +76,7 @@ export function StreamForm({
         label={t('Zone')}
         options={[
           { value: NO_ZONE, label: t('None') },
-          ...(known.zones ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ...(known.zones ?? []).map(({ uuid, name }) => ({ value: uuid, label: name, isData: true })),
         ]}
         reload={retryMissing(askedZones)}
         value={zone ?? NO_ZONE}

@@ -8,6 +8,7 @@ import { ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { LOOK_AGAIN_MS } from '../look-again.ts'
 import { STREAMS_SHOWN } from '../plug-search.ts'
 import { standingOf } from '../stream-words.ts'
@@ -49,7 +50,11 @@ export const streamsList = showList(streams, {
     <ThumbnailCard thumbnail={<StreamPreview stream={row} />}>
       <RowCard
         title={row.description}
-        lines={[sideBySide([row.metadata.camera, row.metadata.zone]), <Standing key="status" stream={row} />]}
+        isData
+        lines={[
+          <Data key="place">{sideBySide([row.metadata.camera, row.metadata.zone])}</Data>,
+          <Standing key="status" stream={row} />,
+        ]}
       />
     </ThumbnailCard>
   ),

@@ -86,7 +86,9 @@ export function StreamTile(props: StreamTileProps) {
         )}
       </div>
       <div className={css.caption}>
-        <span className={css.camera}>{stream.metadata.camera}</span>
+        <span className={css.camera} translate="no">
+          {stream.metadata.camera}
+        </span>
         <StatusBadge status={status} word={word} />
       </div>
       {markers && <MarkerSummary markers={markers} zone={stream.timezone} />}

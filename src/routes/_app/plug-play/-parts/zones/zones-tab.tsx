@@ -55,7 +55,7 @@ function OneZone({ zone, all, search, stale }: OneZoneProps) {
             aria-label={t('Zone')}
             leftSection={<span className={css.label}>{t('Zone')}</span>}
             leftSectionWidth={64}
-            options={all.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+            options={all.map(({ uuid, name }) => ({ value: uuid, label: name, isData: true }))}
             value={zone.uuid}
             onChange={choose}
           />

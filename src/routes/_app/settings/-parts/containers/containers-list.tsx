@@ -27,6 +27,7 @@ export const containersList = showEditableList(containers, {
   card: (row) => (
     <RowCard
       title={row.name}
+      isData
       lines={[t('{code} · Marker {marker}', { code: row.code, marker: row.marker })]}
     />
   ),

@@ -6,6 +6,7 @@ import type { EditableList } from '#src/list/list-definition.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 import { LINES, type Line, type Material } from '../lines.ts'
 import { pieceWeightText } from './piece-weight.ts'
 
@@ -14,7 +15,7 @@ const GRILLED = column<Material>('grilled', t('Grilled'), (row) => (row.grilled 
 })
 
 const columnsIn = (unit: WeightUnit, grilled: boolean): readonly Column<Material>[] => [
-  column('materialCode', t('Code'), (row) => row.materialCode),
+  column('materialCode', t('Code'), (row) => row.materialCode, { isData: true }),
   column('name', t('Name'), (row) => row.name, { isData: true, wraps: true }),
   column('pieceWeight', t('Piece weight'), (row) => pieceWeightText(row.pieceWeight, unit), {
     align: 'right',
@@ -40,8 +41,13 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Material> {
     card: (row: Material) => (
       <RowCard
         title={row.name}
+        isData
         lines={[
-          row.grilled ? t('{code} · grilled', { code: row.materialCode }) : row.materialCode,
+          row.grilled ? (
+            t('{code} · grilled', { code: row.materialCode })
+          ) : (
+            <Data key="code">{row.materialCode}</Data>
+          ),
           t('Hold {hold} · Fry {fry}', {
             hold: formatMinutes(row.holdLimit),
             fry: formatMinutes(row.fryTime),

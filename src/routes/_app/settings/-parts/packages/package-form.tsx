@@ -49,7 +49,11 @@ function PackageForm({ line, ...props }: EntryFormProps<Package> & { line: Line 
         label={t('Material')}
         placeholder={t('Choose a material')}
         required
-        options={(materials.data?.content ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        options={(materials.data?.content ?? []).map(({ uuid, name }) => ({
+          value: uuid,
+          label: name,
+          isData: true,
+        }))}
         reload={retryMissing(materials)}
         {...material}
         onChange={(chosen) => onChange(chosen ?? '')}

@@ -6,6 +6,8 @@ import type { EditableList } from '#src/list/list-definition.ts'
 import { showEditableList } from '#src/list/show-list.ts'
 import { type Column, textColumn as column } from '#src/ui/table/columns.ts'
 import { RowCard } from '#src/ui/table/row-card.tsx'
+import { Data } from '#src/ui/text/data.tsx'
+import { SideBySide } from '#src/ui/text/side-by-side.tsx'
 import { LINES, type Line } from '../lines.ts'
 import { pieceWeightText } from '../materials/piece-weight.ts'
 
@@ -33,7 +35,14 @@ function listIn(line: Line, unit: WeightUnit): EditableList<Package> {
     card: (row) => (
       <RowCard
         title={row.name}
-        lines={[row.code, `${row.materialName} · ${formatWeight(row.weight, unit, 3)}`]}
+        isData
+        lines={[
+          <Data key="code">{row.code}</Data>,
+          <SideBySide key="about">
+            <Data>{row.materialName}</Data>
+            {formatWeight(row.weight, unit, 3)}
+          </SideBySide>,
+        ]}
         figure={formatPieces(row.pieces)}
       />
     ),

@@ -43,6 +43,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
     (row, index): RingSlice => ({
       key: keyOf(row, draw.of),
       label: nameOf(row, draw.of),
+      isData: true,
       value: by.of(row[draw.field] ?? 0),
       ...(draw.of === 'material' ? lookOf(keyOf(row, draw.of)) : tagLook(index)),
     }),
@@ -59,6 +60,7 @@ export function RingPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
       actions={{ ...actions, onRows: rows.all }}
       table={{
         head: [draw.of === 'product' ? t('Package') : t('Material'), word, t('Share')],
+        data: [0],
         rows: slices.map(({ label, value }, index) => [
           label,
           formatFixed(value, by.decimals),
@@ -95,7 +97,10 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
   const { ref, actions } = useChartActions(title, asked)
   const content = answer?.content ?? NONE
   const format = useMemo(() => chartFormat(draw.unit, unit), [draw, unit])
-  const bars = useMemo(() => content.map((row) => ({ label: nameOf(row, draw.of) })), [content, draw])
+  const bars = useMemo(
+    () => content.map((row) => ({ label: nameOf(row, draw.of), isData: true })),
+    [content, draw],
+  )
   const series = useMemo((): ChartSeries[] => {
     const values = content.map((row) => drawn(row[draw.field], draw.unit, unit))
     return [{ key: draw.field, label: t('Pans'), color: 'tag-1', values }]
@@ -114,7 +119,7 @@ export function BarsPanel({ name, draw }: { name: AnalyticName; draw: Extract<Dr
       title={title}
       term={GROUP_TERMS[group]}
       actions={{ ...actions, onRows: rows.all }}
-      table={{ ...tableOf(t('Container'), names, series, format), onRow: open }}
+      table={{ ...tableOf(t('Container'), names, series, format), data: [0], onRow: open }}
     >
       <StackedBarChart
         ref={ref}

@@ -23,7 +23,7 @@ export function materialSeries(
     value: (row) => drawn(row[field], figure, unit),
     missing: as === 'stack' ? 0 : null,
   })
-  return inDictionaryOrder(series, materialCodes).map((one) => ({ ...one, ...lookOf(one.key) }))
+  return inDictionaryOrder(series, materialCodes).map((one) => ({ ...one, isData: true, ...lookOf(one.key) }))
 }
 
 export interface Spread {

@@ -66,7 +66,7 @@ function RecommendationFigures() {
           missing: 0,
         }),
         materialCodes,
-      ).map((one) => ({ ...one, ...lookOf(one.key) })),
+      ).map((one) => ({ ...one, isData: true, ...lookOf(one.key) })),
     [answer, periods, materialCodes, lookOf],
   )
   const { count = 0, incidentCount = 0, quantity = 0, recommendationWeight = 0 } = answer?.total ?? {}

@@ -61,6 +61,7 @@ export function useAnalyticTable(
     })
     const answerTotals = answer ? cells(summed(answer, columns)) : []
     const lead = timed ? [''] : []
+    const areNamed = field === 'shares' || field === 'containerShares'
     const { summary = null } = answer ?? {}
     const measured = summary === null ? [] : SUMMARY.filter(({ title }) => columns.some(isOf(title)))
     // High, Low and Average have rows of their own: each once, under its own column.
@@ -83,6 +84,8 @@ export function useAnalyticTable(
         ...columns.map(({ title }) => title),
         ...parts.map(({ label }) => label),
       ],
+      dataHeads: areNamed ? parts.map((_, index) => lead.length + 1 + columns.length + index) : [],
+      data: [lead.length],
       rows,
       words: timed ? 2 : 1,
       totals: [...total, ...spread],

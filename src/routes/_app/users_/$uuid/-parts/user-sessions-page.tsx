@@ -12,6 +12,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { ResetSessionsQuestion } from '#src/shell/account/sessions/reset-sessions-question.tsx'
 import { SessionRemoval, sessionsOfUser } from '#src/shell/account/sessions/sessions-list.tsx'
 import { ActionButton } from '#src/ui/buttons/action-button.tsx'
+import { Data } from '#src/ui/text/data.tsx'
 
 /** Another user's live sessions: end one, end all (spec 2 §3). */
 export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListSearch }) {
@@ -33,7 +34,7 @@ export function UserSessionsPage({ uuid, search }: { uuid: string; search: ListS
       <ListPage
         definition={definition}
         search={search}
-        about={whose}
+        about={<Data>{whose}</Data>}
         actions={
           <ActionButton
             color="danger"
