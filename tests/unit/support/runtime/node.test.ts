@@ -10,7 +10,7 @@ test('the Node that runs this is not fetched', async () => {
     expect(await provideNode(version, nothing)).toBe(dirname(process.execPath))
 })
 
-test.each(['', 'lts', '24 || 1', '../24', '24.x', '24.1.2.3', '2'.repeat(3).concat('@file:x')])(
+test.each(['', 'lts', '24 || 1', '../24', '24.x', '24.1.2.3', '24@file:x'])(
   '%j is no version',
   async (version) => {
     await expect(provideNode(version, nothing)).rejects.toThrow('is no version of Node.')
