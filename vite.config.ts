@@ -107,6 +107,8 @@ export default defineConfig(({ command }) => ({
     minify: 'terser',
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     modulePreload: { polyfill: false },
+    // What is passed on to browsers says whose it is.
+    license: { fileName: 'licenses.md' },
     // All that the entry reaches, in few chunks; else each set of screens that shares a module becomes a request.
     // More than one, since each is evaluated in a task of its own (sw/build/after-paint.ts).
     rolldownOptions: {

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { parseArgs } from 'node:util'
 import { provideChromium, provideShell } from '#tests/support/browser/chromium.ts'
 import { provideFfmpeg } from '#tests/support/programs/ffmpeg.ts'
 import { provideMosquitto } from '#tests/support/programs/mosquitto.ts'
 import { provideNginx } from '#tests/support/programs/nginx.ts'
 import { providePrometheus } from '#tests/support/programs/prometheus.ts'
 import { provideRabbitmq } from '#tests/support/programs/rabbitmq.ts'
+import { provideNode } from '#tests/support/runtime/node.ts'
 import { provideGstCamera } from '#tests/support/video/gst-camera.ts'
 import { provideJanus } from '#tests/support/video/janus.ts'
 import { readTotals, type Totals } from './support/totals.ts'
@@ -13,8 +16,11 @@ import { readTotals, type Totals } from './support/totals.ts'
  * `npm test`: every check. The quick stages run side by side, then the long ones one after another, so that two cores
  * are enough. A stage that fails does not stop the next; the last line says how many tests passed and failed, and the
  * exit code whether all was well. With names it runs only those stages: `npm test lint server`. `npm run check` names the quick
- * ones, for use while working.
+ * ones, for use while working. `npm test -- --node 24` runs the same on another Node, which it fetches from npm.
  */
+
+/** The version with long-term support that a chain should run: the stage `lts` tries it on machines that have an older one. */
+const LTS = '24'
 
 interface Outcome extends Totals {
   ok: boolean
@@ -24,14 +30,19 @@ interface Outcome extends Totals {
 interface Output {
   live: boolean
   write: (text: string) => void
+  /** The folder of the Node that runs its programs; the one that runs this unless set. */
+  node?: string
 }
 interface Stage {
   name: string
   run: (output: Output) => Promise<Outcome>
 }
 
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
 const env: NodeJS.ProcessEnv = { ...process.env, NO_UPDATE_NOTIFIER: '1' }
+
+/** Programs of node_modules are run by the first Node of the path. */
+const runBy = (folder: string) => ({ PATH: [folder, env.PATH].join(delimiter) })
 
 /** Runs a program of node_modules; resolves to whether it ended well. */
 function program(
@@ -43,7 +54,7 @@ function program(
   return new Promise((resolve) => {
     const color = process.stdout.isTTY && !output.live ? { FORCE_COLOR: '1' } : {}
     const child = spawn(command, args, {
-      env: { ...env, ...color, ...more },
+      env: { ...env, ...color, ...(output.node && runBy(output.node)), ...more },
       stdio: output.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
@@ -118,15 +129,43 @@ async function preflight(): Promise<Outcome> {
   }
 }
 
+const build = check('build', 'npm', 'run', '--silent', 'build')
+const start = check('start', 'npx', 'tsx', 'tests/support/runtime/try-start.ts')
+const unit = tests('unit', 'architecture', 'rules', 'unit')
+const rules = tests('rules', 'rules', 'unit')
+
+/** Whether the recommended Node builds, starts and keeps the rules: the whole suite on it is `npm test -- --node 24`. */
+const lts: Stage = {
+  name: 'lts',
+  run: async (output) => {
+    if (process.versions.node.startsWith(`${LTS}.`))
+      return { ok: true, passed: 0, failed: 0, note: `all stages ran on Node ${LTS}` }
+    const say = (line: string) => output.write(`${line}\n`)
+    const node = await provideNode(LTS, say).catch((error: unknown) => say(String(error)))
+    if (!node) return { ok: false, passed: 0, failed: 1, failures: [`Node ${LTS} can't be had from npm`] }
+    const outcomes = await Promise.all(
+      [build, rules].map(({ run }) => run({ live: false, write: output.write, node })),
+    )
+    outcomes.push(await start.run({ live: false, write: output.write, node }))
+    return {
+      ok: outcomes.every(({ ok }) => ok),
+      passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+      failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
+      failures: outcomes.flatMap(({ failures = [] }) => failures.map((line) => `Node ${LTS}: ${line}`)),
+    }
+  },
+}
+
 /** Stages of one line run side by side: each of them leaves a core idle for much of its time. */
 const STAGES: readonly (readonly Stage[])[] = [
   [{ name: 'preflight', run: preflight }],
   [
     check('typecheck', 'npm', 'run', '--silent', 'typecheck'),
     check('lint', 'npx', 'biome', 'check', '.'),
-    check('build', 'npm', 'run', '--silent', 'build'),
-    tests('unit', 'architecture', 'rules', 'unit'),
+    build,
+    unit,
   ],
+  [lts],
   [tests('component', 'component')],
   [tests('server', 'server')],
   [tests('e2e', 'e2e')],
@@ -155,17 +194,31 @@ async function runStage({ name, run }: Stage, live: boolean): Promise<Ended> {
   const kept: string[] = []
   if (live) tell(`\n=== ${name}`)
   const at = Date.now()
-  const outcome = await run({ live, write: (text) => kept.push(text) })
+  const outcome = await run({ live, write: (text) => void kept.push(text) })
   if (!live) tell(`\n=== ${name}`)
   process.stdout.write(kept.join(''))
   tell(`--- ${name}: ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(at)}`)
   return { name, took: seconds(at), outcome }
 }
 
-async function main() {
+/** The same stages on a Node fetched from npm. @returns the exit code */
+async function runOn(version: string, names: readonly string[]): Promise<number> {
+  const folder = await provideNode(version, tell).catch((error: unknown) => tell(String(error)))
+  if (!folder) return 1
+  const child = spawn('npx', ['tsx', 'tests/run.ts', ...names], {
+    env: { ...env, ...runBy(folder) },
+    stdio: 'inherit',
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+async function main(names: readonly string[]) {
   const begin = Date.now()
   const outcomes: Ended[] = []
-  for (const line of chosen(process.argv.slice(2)))
+  for (const line of chosen(names))
     outcomes.push(...(await Promise.all(line.map((stage) => runStage(stage, line.length === 1)))))
   tell(`\n=== all checks, ${seconds(begin)}`)
   for (const { name, took, outcome } of outcomes) {
@@ -183,4 +236,6 @@ async function main() {
   process.exitCode = well ? 0 : 1
 }
 
-await main()
+const { values, positionals } = parseArgs({ options: { node: { type: 'string' } }, allowPositionals: true })
+if (values.node) process.exitCode = await runOn(values.node, positionals)
+else await main(positionals)

@@ -69,6 +69,7 @@ export const ROOMS: readonly Room[] = [
   { path: 'server/net/', may: [] },
   { path: 'server/language/', may: ['src/domain/'] },
   { path: 'server/backup/', may: ['server/db/'] },
+  { path: 'server/supply/', may: [] },
   { path: 'server/http/', may: ['src/contract/', 'src/domain/'] },
   {
     path: 'server/routes/',
