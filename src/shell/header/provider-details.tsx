@@ -3,7 +3,7 @@ import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { usePlace } from '#src/app/place.ts'
 import { providerState } from '#src/contract/operations/provider.ts'
 import { t } from '#src/domain/language/text.ts'
-import { formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
+import { formatDuration, formatElapsed, formatTimestamp } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { Failed } from '#src/ui/messages/empty.tsx'
@@ -59,7 +59,7 @@ const brokerText = (isThere: boolean) =>
   isThere ? t('connected') : t('not connected: live updates take a second longer, but none are lost')
 
 const streamText = ({ lagMs, error }: { lagMs: number; error: string | null }) => {
-  const lag = formatElapsed(0, lagMs)
+  const lag = formatDuration(Math.floor(lagMs / 1000))
   if (error !== null) return t('failing for {lag} ({error}). Check the receiver', { lag, error })
   return lagMs > LATE_MS ? t('{lag} behind', { lag }) : t('up to date')
 }

@@ -21,10 +21,11 @@ const state = {
   jobs: { waiting: 0, failed: 0 },
   broker: false,
   disk: { freeBytes: 300 * 1024 * 1024, low: true },
+  auditStream: { sentAt: 0, lagMs: 120_000, error: 'ECONNREFUSED' },
   history: null,
 }
 
-test('an administrator reads how the servers are, that their broker is away and the disk almost full', async () => {
+test('an administrator reads how the servers are, that their broker is away, the disk almost full and the audit log not streamed', async () => {
   app.mock(providerState, state)
   await app.open('/user-settings/security', ADMIN)
   await user.click(await screen.findByRole('button', { name: 'Provider' }))
@@ -34,5 +35,8 @@ test('an administrator reads how the servers are, that their broker is away and 
   )
   expect(screen.getByText('Disk').nextElementSibling?.textContent).toMatch(
     /^300.*free: too little for exports/,
+  )
+  expect(screen.getByText('Audit log stream').nextElementSibling?.textContent).toMatch(
+    /^failing for 2 min.* \(ECONNREFUSED\)\. Check the receiver$/,
   )
 })
