@@ -71,6 +71,12 @@ export const settings = z.object({
   /** Lets push endpoints be on this machine: for tests. */
   PUSH_TO_LOOPBACK: flag.default(false),
   SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
+  /** A JSON file with the identity providers that people may sign in at. */
+  OIDC_FILE: z.string().min(1).optional(),
+  /** Whether everybody may sign in with a password; otherwise only the emergency accounts. */
+  PASSWORD_SIGN_IN: flag.default(true),
+  /** E-mails of accounts that no identity provider signs in or changes. */
+  EMERGENCY_ACCOUNTS: z.string().default('').transform(words).pipe(z.array(z.email())),
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),
@@ -141,6 +147,9 @@ function togetherFaults(data: z.infer<typeof settings>): string[] {
   ] as const
   const halves = pairs.filter(([one, other]) => (data[one] === undefined) !== (data[other] === undefined))
   const faults = halves.map(([one, other]) => `${one} and ${other} must be set together. Set both or neither`)
+  // Otherwise nobody could sign in, or nobody once the provider is down.
+  if (!data.PASSWORD_SIGN_IN && (data.OIDC_FILE === undefined || data.EMERGENCY_ACCOUNTS.length === 0))
+    faults.push('PASSWORD_SIGN_IN=0 needs OIDC_FILE and EMERGENCY_ACCOUNTS')
   if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
     faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
   return faults
