@@ -16,6 +16,8 @@ export interface IdentityServer {
   issuer: string
   /** Its people, by the name they type at its sign-in page. */
   people: Map<string, Person>
+  /** Replaces the addresses of its client: of a server that listens only now. */
+  register(client: IdentityServerOptions): void
   /** Replaces its signing key, as a rotation does that keeps no old one. */
   rotate(): Promise<void>
   /** Signs claims with its current key, as only it could. */
@@ -48,7 +50,8 @@ const plainFetch = (url: string, options: RequestInit & { dispatcher?: unknown }
 }
 
 /** A certified OpenID provider that nobody here wrote, `oidc-provider`, on this machine, with its own sign-in pages. */
-export async function startIdentityServer(options: IdentityServerOptions): Promise<IdentityServer> {
+export async function startIdentityServer(client: IdentityServerOptions): Promise<IdentityServer> {
+  let options = client
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people = new Map<string, Person>()
@@ -112,6 +115,10 @@ export async function startIdentityServer(options: IdentityServerOptions): Promi
   return {
     issuer,
     people,
+    register(next) {
+      options = next
+      build()
+    },
     async rotate() {
       count += 1
       current = await newKey(`key-${count}`)

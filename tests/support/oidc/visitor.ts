@@ -5,7 +5,7 @@ export interface Visitor {
    * @param options.refuse presses 'cancel' instead
    */
   signIn(address: string, name: string, options?: { refuse?: boolean }): Promise<URL>
-  /** Confirms to sign out there, and answers where it is sent back to. */
+  /** Confirms to sign out there, and answers where it is sent back to, or the last page there. */
   signOut(address: string): Promise<URL>
 }
 
@@ -36,8 +36,8 @@ export function createVisitor(issuer: string): Visitor {
     return answer
   }
 
-  /** Goes on until it is sent away from the provider; `fill` answers its pages. */
-  async function walk(start: string, fill: (page: string) => Step): Promise<URL> {
+  /** Goes on until it is sent away from the provider; `fill` answers its pages, or says that one is the last. */
+  async function walk(start: string, fill: (page: string) => Step | null): Promise<URL> {
     let next: Step = { url: start }
     for (let step = 0; step < REDIRECTS_AT_MOST; step += 1) {
       const at = new URL(next.url, issuer)
@@ -47,26 +47,33 @@ export function createVisitor(issuer: string): Visitor {
       const page = location === null ? await answer.text() : ''
       if (location === null && answer.status >= 400)
         throw new Error(`${answer.status} at ${at.pathname}: ${page}`)
-      next = location === null ? fill(page) : { url: new URL(location, at).href }
+      const then = location === null ? fill(page) : { url: new URL(location, at).href }
+      if (then === null) return at
+      next = then
     }
     throw new Error('The identity provider sent its visitor round and round.')
   }
 
   const actionOf = (page: string) => /action="([^"]+)"/.exec(page)?.[1] ?? ''
+  /** What a page's own script would send at once. */
+  const hidden = (page: string) =>
+    Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
   return {
     signIn: (address, name, { refuse = false } = {}) =>
       walk(address, (page): Step => {
         if (refuse) return { url: /href="([^"]+\/abort)"/.exec(page)?.[1] ?? '' }
-        const isLogin = page.includes('name="login"')
-        return {
-          url: actionOf(page),
-          form: isLogin ? { prompt: 'login', login: name, password: 'x' } : { prompt: 'consent' },
-        }
+        const typed = page.includes('name="login"') ? { login: name, password: 'x' } : {}
+        return { url: actionOf(page), form: { ...hidden(page), ...typed } }
       }),
     signOut: (address) =>
-      walk(address, (page) => ({
-        url: actionOf(page),
-        form: { xsrf: /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '', logout: 'yes' },
-      })),
+      walk(address, (page): Step | null => {
+        const url = actionOf(page)
+        return url === '' ? null : { url, form: { ...hidden(page), logout: 'yes' } }
+      }),
   }
 }

@@ -176,7 +176,7 @@ describe('what comes back', () => {
     await nobodyCameIn()
   })
 
-  test('with the state of another sign-in, whose verifier and nonce are others, is refused', async () => {
+  test('with the state of another sign-in, whose verifier and nonce are others, is refused [V10.2.1]', async () => {
     const mine = await browser.visitor.signIn(await browser.begin(provider), 'ana')
     const other = new URL(await browser.begin(provider))
     mine.searchParams.set('state', other.searchParams.get('state') ?? '')
@@ -249,7 +249,7 @@ describe('what comes back', () => {
     expect(await sessions()).toBe(1)
   })
 
-  test('in another browser than the one that began opens nothing there, and still works in its own', async () => {
+  test('in another browser than the one that began opens nothing there, and still works in its own [V10.1.2]', async () => {
     // Somebody begins, and has somebody else sign in: neither of them may get the session.
     const attacker = browser
     const victim = openBrowser(identity)
