@@ -23,12 +23,12 @@ const RULES = ['tests/unit/domain/**/*.test.ts', 'tests/unit/server/domain/**/*.
 const PAGES = new RegExp(
   [
     'src.app.(?:head.(?:page-header|section-bar)|page-restaurant|page-search|setup-link\\.|weight-unit)',
-    'src.list.(?:filters.(?:filter-bar|option-sources|saved-views|with-options)|history.history-columns)',
-    'src.ui.(?:panel.panel|text.tx|visibility.use-drawn-when-idle|clock.age-label)',
+    'src.list.filters.(?:filter-bar|option-sources|saved-views|with-options)',
+    'src.ui.(?:panel.panel|status.(?:color-variable|status-|swatch)|text.tx|visibility.use-drawn-when-idle|clock.age-label)',
     'src.api.query.last-known',
     'src.contract.(?:live.(?:facts|dictionaries)|define.(?:clock-fields|vocabularies))',
     'src.shell.dictionaries.dictionary-news',
-    'src.domain.(?:monitoring.resolution|queue.(?:batch|stage)-names)',
+    'src.domain.(?:status\\.|monitoring.resolution|queue.(?:batch|stage)-names)',
     'react-router.dist.esm.useLocation',
     'Icon(?:Plus|DotsVertical|ZoomReset)\\.mjs',
   ].join('|'),
@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
             { name: 'shared', test: SHARED, priority: 0.95 },
             {
               name: 'lists',
-              test: /src.list.(?:list-page|show-list|use-list-search|history.history-page)|src.ui.table/,
+              test: /src.list.(?:list-page|show-list|use-list-search|history.history-(?:page|columns))|src.ui.table/,
               priority: 0.9,
             },
             // Charts and what stands around them; left alone, a dashboard made 25 requests for it. What the

@@ -2,7 +2,7 @@ import { labels, msg } from '../language/text.ts'
 
 /** The names that the languages go by, in the reader's. */
 export const DATE_LANGUAGE_NAMES = labels({
-  auto: msg('As the language'),
+  auto: msg('Same as the language'),
   'en-US': msg('English (United States)'),
   'en-GB': msg('English (United Kingdom)'),
   cs: msg('Czech'),

@@ -142,6 +142,10 @@ export function formatTimer(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`
 }
 
+/** A measured length as a timer, from seconds, rounded; 'N/A' where there is none. */
+export const timer = (seconds: number | null): string =>
+  seconds === null ? t('N/A') : formatTimer(Math.round(seconds))
+
 /** Time since an instant, as a timer. */
 export function formatElapsed(since: number, now: number): string {
   return formatTimer((now - since) / 1000)

@@ -1,7 +1,7 @@
 import { t } from '#src/domain/language/text.ts'
 import { numbered } from '#src/domain/queue/batch-names.ts'
 import type { Status } from '#src/domain/status.ts'
-import { formatTimer, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { formatTimestamp, formatZonedDateTime, timer } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
 import { formatNumber } from '#src/domain/units/numbers.ts'
 import { formatWeight, type WeightUnit } from '#src/domain/units/weight.ts'
@@ -50,9 +50,6 @@ export function timeOfRow(epoch: number, row: Pick<HistoryRow, 'timezone'>, page
 }
 
 const NONE = t('N/A')
-/** Seconds as a timer, rounded. */
-export const timer = (seconds: number | null): string =>
-  seconds === null ? NONE : formatTimer(Math.round(seconds))
 
 const restaurant = {
   key: 'restaurant',

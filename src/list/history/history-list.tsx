@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { AnyList, RowOf } from '#src/contract/define/list.ts'
 import type { SeenPlace } from '#src/domain/cameras/seeing.ts'
 import { t } from '#src/domain/language/text.ts'
+import { timer } from '#src/domain/time/format.ts'
 import type { WeightUnit } from '#src/domain/units/weight.ts'
 import type { SummaryRow } from '#src/ui/table/columns.ts'
 import { RowCard, type RowCardProps } from '#src/ui/table/row-card.tsx'
@@ -15,7 +16,6 @@ import {
   historyColumns,
   type Reading,
   timeOfRow,
-  timer,
 } from './history-columns.tsx'
 
 /** What a total tells: how many rows, and in some histories High, Low and Average seconds. */

@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
-import { enter, heldByWorker, keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
-import { DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
+import {
+  enter,
+  heldByWorker,
+  keptForOffline,
+  openPage,
+  settled,
+  signedIn,
+} from '#tests/support/browser/browser.ts'
+import { pathIds } from '#tests/support/browser/path-ids.ts'
+import { ADMIN, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 const SPANISH: Record<string, string> = JSON.parse(readFileSync('src/locales/es.json', 'utf8'))
@@ -91,6 +99,21 @@ test('an English page asks for no words of another language', async () => {
   await page.goto('/dashboard/chicken')
   await settled(page)
   expect(asked).toEqual([])
+})
+
+test('what leads on from an empty list is whole on a phone', async () => {
+  const storageState = await signedIn(server, ADMIN)
+  const ids = await pathIds(server, storageState)
+  const { page, context } = await openPage(server, { storageState, viewport: 'phone' })
+  await context.addCookies([cookie()])
+  await page.goto(`/monitoring/alerts?search=nothing&restaurantUuid=${ids['/restaurants/']}`)
+  const button = page.getByRole('button', { name: say('Show all restaurants') })
+  await button.waitFor()
+  const list = await page.getByRole('main').boundingBox()
+  const box = await button.boundingBox()
+  // In two lines, within the frame of the list.
+  expect(box?.x).toBeGreaterThan(16)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((list?.width ?? 0) - 16)
 })
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)

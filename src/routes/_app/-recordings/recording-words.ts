@@ -2,10 +2,9 @@ import type { Recording } from '#src/contract/cameras/recordings.ts'
 import { isOpen } from '#src/domain/cameras/recording-status.ts'
 import { gapsIn } from '#src/domain/cameras/recording-times.ts'
 import { t } from '#src/domain/language/text.ts'
-import { formatTimeOfDay, formatTimestamp, formatZonedDateTime } from '#src/domain/time/format.ts'
+import { formatTimeOfDay, formatTimestamp, formatZonedDateTime, timer } from '#src/domain/time/format.ts'
 import { secondsBetween } from '#src/domain/time/intervals.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
-import { timer } from '#src/list/history/history-columns.tsx'
 
 /** What a recording is called in questions and notices: 'Lunch rush, Fryers, 21 Nov • 12:05:00 PM'. */
 export const recordingName = ({ name, camera, startTime, timezone }: Recording): string =>

@@ -1,4 +1,4 @@
-import { timer } from '#src/list/history/history-columns.tsx'
+import { timer } from '#src/domain/time/format.ts'
 
 /** Seconds, in which charts of times are drawn, of the minutes that the dashboards' calls answer with. */
 export const secondsOf = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60)

@@ -8,9 +8,9 @@ import {
 } from '#src/contract/kitchen/stock-out.ts'
 import { t, tc } from '#src/domain/language/text.ts'
 import { STOCK_OUT_STATES } from '#src/domain/statuses.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { several } from '#src/list/filters/declare-filter.ts'
 import type { OptionSource } from '#src/list/filters/filters.ts'
-import { timer } from '#src/list/history/history-columns.tsx'
 import { historyList } from '#src/list/history/history-list.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 

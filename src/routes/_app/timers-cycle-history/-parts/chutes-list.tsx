@@ -5,6 +5,7 @@ import {
   fryChutesHistory,
 } from '#src/contract/history/chutes.ts'
 import { t, tc } from '#src/domain/language/text.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { DAY_PARTS_FILTER, several } from '#src/list/filters/declare-filter.ts'
 import {
   CHICKEN_MATERIALS,
@@ -13,7 +14,7 @@ import {
   POTATO_MATERIALS,
   POTATO_PACKAGES,
 } from '#src/list/filters/option-sources.ts'
-import { type HistoryColumn, timer } from '#src/list/history/history-columns.tsx'
+import type { HistoryColumn } from '#src/list/history/history-columns.tsx'
 import { type DeclaredHistoryList, historyList } from '#src/list/history/history-list.tsx'
 
 /** What every package in a chute tells, in every list of them. */

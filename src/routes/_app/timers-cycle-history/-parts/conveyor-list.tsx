@@ -1,9 +1,9 @@
 import { conveyorHistory } from '#src/contract/history/conveyor.ts'
 import { t } from '#src/domain/language/text.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { rangeOf, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/filters/option-sources.ts'
-import { timer } from '#src/list/history/history-columns.tsx'
 import { historyList } from '#src/list/history/history-list.tsx'
 
 export const conveyorLists = historyList({

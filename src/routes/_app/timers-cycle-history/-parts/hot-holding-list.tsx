@@ -3,10 +3,10 @@ import { EXPIRES_SOON_S, HISTOGRAM_BINS } from '#src/domain/analytics/hold-time.
 import { t } from '#src/domain/language/text.ts'
 import { wasteReasonText } from '#src/domain/queue/acts.ts'
 import { HOLD_STATES } from '#src/domain/statuses.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { DAY_PARTS_FILTER, either, rangeOf, several } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS, CONTAINERS } from '#src/list/filters/option-sources.ts'
-import { timer } from '#src/list/history/history-columns.tsx'
 import { historyList } from '#src/list/history/history-list.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 

@@ -1,9 +1,9 @@
 import { unusualEvents, unusualEventsExport } from '#src/contract/kitchen/unusual.ts'
 import { t } from '#src/domain/language/text.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { UNUSUAL_TYPE_NAMES, UNUSUAL_TYPES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { several, worded } from '#src/list/filters/declare-filter.ts'
 import { CHICKEN_MATERIALS } from '#src/list/filters/option-sources.ts'
-import { timer } from '#src/list/history/history-columns.tsx'
 import { unusualLists } from './unusual-list.tsx'
 
 export const eventLists = unusualLists({

@@ -7,10 +7,11 @@ import {
   unusualRecordingsExport,
 } from '#src/contract/kitchen/unusual.ts'
 import { t } from '#src/domain/language/text.ts'
+import { timer } from '#src/domain/time/format.ts'
 import { formatBytes } from '#src/domain/units/numbers.ts'
 import { UNUSUAL_KINDS, UNUSUAL_TITLES, unusualName } from '#src/domain/unusual/kinds.ts'
 import { several, worded } from '#src/list/filters/declare-filter.ts'
-import { type HistoryColumn, historyColumns, timeOfRow, timer } from '#src/list/history/history-columns.tsx'
+import { type HistoryColumn, historyColumns, timeOfRow } from '#src/list/history/history-columns.tsx'
 import { HISTORY_DATES } from '#src/list/history/history-list.tsx'
 import { showList } from '#src/list/show-list.ts'
 import { ThumbnailButton, ThumbnailCard } from '#src/shell/camera/thumbnail-button.tsx'
