@@ -73,7 +73,7 @@ export interface IdentityProvider extends Omit<z.output<typeof provider>, 'clien
 }
 
 /**
- * Reads the providers of OIDC_FILE.
+ * Reads the providers of OIDC_FILE: JSON, and lines that begin with '//'.
  * @throws Error naming each setting that can't be used and why, without its value
  */
 export async function readIdentityProviders(path: string): Promise<IdentityProvider[]> {
@@ -96,9 +96,12 @@ const unreadable = (path: string, error: unknown) =>
     cause: error,
   })
 
+/** Lines that explain, as docs/operating/oidc.jsonc has them. */
+const COMMENTS = /^[ \t]*\/\/.*$/gm
+
 async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
+    return JSON.parse((await readFile(path, 'utf8')).replace(COMMENTS, ''))
   } catch (error) {
     throw unreadable(path, error)
   }

@@ -19,7 +19,6 @@ const LIMITS: Readonly<Record<string, number>> = {
   'docs/languages.md': 2000,
   'docs/performance.md': 5000,
   'docs/security.md': 13_000,
-  'docs/single-sign-on.md': 1700,
   'docs/specification.md': 29_000,
   'docs/tablets.md': 3000,
   'docs/tour.md': 4500,

@@ -87,7 +87,7 @@ describe('the groups of somebody', () => {
       { groups: ['crew'] },
       'Your groups at Chain ID lead to a role or restaurant that Linewatch does not have. Tell your administrator.',
     ],
-  ])('%s: nothing is granted, and that is told [V10.4]', async (_, says, message) => {
+  ])('%s: nothing is granted, and that is told', async (_, says, message) => {
     expect(refusal(await enter('ana', says))).toEqual([403, message])
     expect(await listed('ana@chain.example')).toBeUndefined()
     const recorded = await database.db.rows<{ subjectName: string }>(

@@ -176,7 +176,7 @@ describe('what comes back', () => {
     await nobodyCameIn()
   })
 
-  test('with the state of another sign-in, whose verifier and nonce are others, is refused [V10.2.1]', async () => {
+  test('with the state of another sign-in, whose verifier and nonce are others, is refused', async () => {
     const mine = await browser.visitor.signIn(await browser.begin(provider), 'ana')
     const other = new URL(await browser.begin(provider))
     mine.searchParams.set('state', other.searchParams.get('state') ?? '')

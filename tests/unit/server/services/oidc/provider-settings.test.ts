@@ -41,7 +41,10 @@ test('a provider is read, with what is usual where nothing is said', async () =>
 })
 
 test('the example of the documents can be used', async () => {
-  const example = await readFile(join(import.meta.dirname, '../../../../../docs/operating/oidc.json'), 'utf8')
+  const example = await readFile(
+    join(import.meta.dirname, '../../../../../docs/operating/oidc.jsonc'),
+    'utf8',
+  )
   for (const name of ['entra', 'okta']) await writeFile(join(folder, `${name}.secret`), 'secret')
   const read = await readAll(example)
   expect(read.map(({ id, subjectClaim }) => [id, subjectClaim])).toEqual([
