@@ -177,6 +177,12 @@ export default defineConfig(({ command }) => ({
               test: /src.shell.(?:header.(?:schemes|use-sign-out)|account.preferences.use-theme)|Icon(?:Devices|Lifebuoy|Logout|User)\.mjs/,
               priority: 0.6,
             },
+            // One name in the first load, for those who have it.
+            {
+              name: 'sign-on',
+              test: /src.(?:shell.session|session|contract.account).single-sign-on/,
+              priority: 0.6,
+            },
             { name: 'form-dialog', test: /src.form.(?:form|loading)-dialog/, priority: 0.6 },
             {
               name: 'devices',

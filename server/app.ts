@@ -16,6 +16,7 @@ import { allowConsoles } from './http/other-consoles.ts'
 import { limitCalls, limitHeadersForSignedIn } from './http/rate-limit.ts'
 import { refuseSecondAnswer } from './http/refuse-second-answer.ts'
 import type { Route } from './http/route.ts'
+import { serveSingleSignOn } from './http/single-sign-on.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { speakTo } from './language/reader-language.ts'
 import { attachLive } from './live/broker.ts'
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the routes, since it counts how each is answered.
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
+  serveSingleSignOn(app, services)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

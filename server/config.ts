@@ -74,6 +74,12 @@ export const settings = z.object({
   /** Lets push endpoints be on this machine: for tests. */
   PUSH_TO_LOOPBACK: flag.default(false),
   SUPPORT_ADDRESS: z.string().default('support@linewatch.test'),
+  /** A JSON file with the identity providers that people may sign in at. */
+  OIDC_FILE: z.string().min(1).optional(),
+  /** Whether everybody may sign in with a password; otherwise only the emergency accounts. */
+  PASSWORD_SIGN_IN: flag.default(true),
+  /** E-mails of accounts that no identity provider signs in or changes. */
+  EMERGENCY_ACCOUNTS: z.string().default('').transform(words).pipe(z.array(z.email())),
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),
@@ -167,6 +173,9 @@ function togetherFaults(data: z.infer<typeof settings>): string[] {
     faults.push('DATABASE_OWNER_URL: set DATABASE_URL too. The embedded database has an owner of its own')
   if (data.AUDIT_STREAM_TOKEN && data.AUDIT_STREAM?.kind !== 'https')
     faults.push('AUDIT_STREAM_TOKEN: set AUDIT_STREAM to an https:// address too')
+  // Otherwise nobody could sign in, or nobody once the provider is down.
+  if (!data.PASSWORD_SIGN_IN && (data.OIDC_FILE === undefined || data.EMERGENCY_ACCOUNTS.length === 0))
+    faults.push('PASSWORD_SIGN_IN=0 needs OIDC_FILE and EMERGENCY_ACCOUNTS')
   if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
     faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
   return faults

@@ -3,12 +3,18 @@ import pino, { type Logger } from 'pino'
 /** Query parameters that carry secrets: the sockets' tokens and the links' secrets. */
 const SECRET_PARAMETERS = /([?&](?:token|authorization|secret)=)[^&#]*/gi
 
+/** What identity providers answer browsers with: codes, states and tokens. */
+const SIGN_ON_QUERIES = /(\/auth\/oidc\/[^?#]*\?)[^#]*/g
+
 /** Parts of paths that are tokens: the links of recordings and of live pictures. */
 const SECRET_PATHS = /(\/(?:hls|records\/file)\/)[\w-]{75,}/g
 
 /** A request's address as a log may hold it. */
 export const withoutSecrets = (url: string): string =>
-  url.replace(SECRET_PARAMETERS, '$1[hidden]').replace(SECRET_PATHS, '$1[hidden]')
+  url
+    .replace(SECRET_PARAMETERS, '$1[hidden]')
+    .replace(SECRET_PATHS, '$1[hidden]')
+    .replace(SIGN_ON_QUERIES, '$1[hidden]')
 
 /** Lines that wait for a disk with room; the ones after them are dropped. */
 const WAITING_BYTES = 1024 * 1024

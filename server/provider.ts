@@ -29,6 +29,7 @@ import { startTabletWatch } from './services/devices/tablet-presence.ts'
 import { openGuesses } from './services/identity/guesses.ts'
 import { createFirstAdministrator } from './services/identity/password-links.ts'
 import { openSessions } from './services/identity/sessions.ts'
+import { openSingleSignOn, signInOf } from './services/identity/single-sign-on/single-sign-on.ts'
 import { writtenNews } from './services/intake/collector.ts'
 import { startJobs } from './services/jobs/jobs.ts'
 import { kitchensNow } from './services/kitchen/now.ts'
@@ -42,6 +43,7 @@ import type { MonitoringEngine } from './services/monitoring/engine.ts'
 import { startMachineWatch } from './services/monitoring/machine/watch.ts'
 import { prometheusMonitoring } from './services/monitoring/prometheus.ts'
 import { openPush, type PushOptions } from './services/notifications/sender.ts'
+import { readIdentityProviders } from './services/oidc/provider-settings.ts'
 import { watchRoom } from './services/operations/disk-room.ts'
 import { openHeavyCalls } from './services/operations/heavy-calls.ts'
 import { startQueueWatch } from './services/queue/queue-watch.ts'
@@ -119,6 +121,14 @@ async function startAll(
   await claimKey(db, secrets, keyFile)
   await sealStored(db, secrets, log, asOwner)
   const sessions = await step('the sessions', () => openSessions(db, listener, now))
+  const singleSignOn = openSingleSignOn(
+    {
+      providers: config.OIDC_FILE ? await readIdentityProviders(resolve(config.OIDC_FILE)) : [],
+      passwordSignIn: config.PASSWORD_SIGN_IN,
+      emergencyAccounts: config.EMERGENCY_ACCOUNTS,
+    },
+    { fetch, now, log },
+  )
   const live = await step(
     'the live channel',
     () => {
@@ -173,6 +183,7 @@ async function startAll(
     now,
     log,
     sessions,
+    singleSignOn,
     secrets,
     live,
     mail,
@@ -280,7 +291,7 @@ async function startAll(
         trustProxy: config.TRUST_PROXY,
         metricsToken: config.METRICS_TOKEN,
         development: config.development,
-        ...(config.development ? {} : { console: consoleOf(config, push.publicKey) }),
+        ...(config.development ? {} : { console: consoleOf(config, push.publicKey, signInOf(singleSignOn)) }),
       }),
     (server) => server.close(),
   )
@@ -295,9 +306,13 @@ async function startAll(
 }
 
 /** The built console as this configuration serves it. */
-export const consoleOf = (config: Config, vapidPublicKey = config.VAPID_PUBLIC_KEY): ServedConsole => ({
+export const consoleOf = (
+  config: Config,
+  vapidPublicKey = config.VAPID_PUBLIC_KEY,
+  signIn: object = {},
+): ServedConsole => ({
   folder: resolve('dist'),
-  runtimeConfig: { ...runtimeConfigOf(config), vapidPublicKey },
+  runtimeConfig: { ...runtimeConfigOf(config), vapidPublicKey, ...signIn },
   elsewhere: config.TURN_URL ? [new URL(config.TURN_URL).origin] : [],
   killWorker: config.KILL_SW,
 })

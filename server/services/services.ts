@@ -13,6 +13,7 @@ import type { KeyFrames } from './cameras/key-frames.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
+import type { SingleSignOn } from './identity/single-sign-on/single-sign-on.ts'
 import type { TellWritten } from './intake/collector.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { KitchensNow } from './kitchen/now.ts'
@@ -36,6 +37,7 @@ export interface Services {
   now: () => number
   log: FastifyBaseLogger
   sessions: Sessions
+  singleSignOn: SingleSignOn
   /** Encrypts what is secret in the database. */
   secrets: Secrets
   jobs: Jobs

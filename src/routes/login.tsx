@@ -1,10 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceOf } from '#src/api/call/result.ts'
+import { loadConfig } from '#src/api/provider/config.ts'
 import { t } from '#src/domain/language/text.ts'
 import { useSession, useSessionActions } from '#src/session/use-session.ts'
 import { type Credentials, SignInFrame } from '#src/shell/frame/sign-in-frame.tsx'
 import { guard, homeOf } from '#src/shell/session/guard.ts'
+import { restOfWords } from '#src/shell/session/rest-of-words.ts'
 import { returnAddressSearch } from '#src/shell/session/return-address.ts'
 import { signInMessage } from '#src/shell/session/sign-in-message.ts'
 
@@ -12,10 +14,17 @@ export const Route = createFileRoute('/login')({
   staticData: { page: { title: t('Login'), frame: 'bare', access: 'public' } },
   validateSearch: returnAddressSearch,
   beforeLoad: async (input) => {
+    if (input.location.hash.startsWith('handoff=')) await (await signOn()).finishSignOn(input)
     await guard(input)
   },
   component: SignInPage,
 })
+
+/** Single sign-on, only for who has it. */
+const signOn = async () => {
+  await restOfWords()
+  return import('#src/shell/session/single-sign-on/sign-on.ts')
+}
 
 /** The status of an e-mail and a password that do not belong together. */
 const WRONG_PAIR = 401
@@ -29,11 +38,18 @@ function SignInPage() {
   const [refusals, setRefusals] = useState(0)
   const [missing, setMissing] = useState<Partial<Record<keyof Credentials, string>>>({})
 
-  // What was typed before the page came again in another language.
+  // Nothing at first: what React takes over has no buttons yet.
+  const [buttons, setButtons] = useState<ReactNode>()
   useEffect(() => {
+    void loadConfig()
+      .then(async (config) => {
+        if (config.signInProviders) setButtons((await signOn()).signOnButtons(config, from, setRefusal))
+      })
+      .catch(() => {})
+    // What was typed before the page came again in another language.
     const field = document.querySelector<HTMLInputElement>('#sign-in-email')
     if (field?.value === '') field.value = window.history.state?.email ?? ''
-  }, [])
+  }, [from])
 
   const submit = async ({ email, password }: Credentials) => {
     const gaps = {
@@ -63,6 +79,8 @@ function SignInPage() {
         event.preventDefault()
         void navigate({ to: '/forgot-password' })
       }}
-    />
+    >
+      {buttons}
+    </SignInFrame>
   )
 }

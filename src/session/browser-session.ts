@@ -33,6 +33,8 @@ export function createBrowserSession(reload: () => void = () => window.location.
     locks: navigator.locks ?? null,
     reload,
     isDirty,
+    leaveProvider: async (authorization) =>
+      (await import('./single-sign-on.ts')).leaveProvider(authorization),
   })
   const leave = new AbortController()
   const { signal } = leave

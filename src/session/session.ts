@@ -21,6 +21,9 @@ import type { LastKnown, SessionStorage, StoredSession } from './storage.ts'
 import { newsOf, type StorageNews } from './tabs.ts'
 import type { ViewAs, ViewedRole } from './view-as.ts'
 
+/** An end of a session; one that an identity provider opened ends there too. */
+export type Left = Result<unknown> & { goOn?: () => void }
+
 export interface SessionDeps {
   storage: SessionStorage
   viewAs: ViewAs
@@ -35,6 +38,8 @@ export interface SessionDeps {
   /** Reloads the page after a sign-in in another tab. */
   reload: () => void
   isDirty: () => boolean
+  /** Ends a session that an identity provider opened, and says how to go on there. */
+  leaveProvider?: (authorization?: string | null) => Promise<Left>
 }
 
 /** A start that has not heard who is signed in by then shows who was; what it hears later still counts. */
@@ -208,10 +213,10 @@ export function createSession(deps: SessionDeps) {
   }
 
   async function take(answer: SignedIn): Promise<void> {
-    const { userUuid, multiFactorAuthentication: multiFactorPending } = answer
+    const { userUuid, multiFactorAuthentication: multiFactorPending, provider } = answer
     const { accessToken, refreshToken, accessExpDate, refreshExpDate } = answer
     const pair = { accessToken, refreshToken, accessExpDate, refreshExpDate }
-    storage.write({ ...pair, userUuid, multiFactorPending })
+    storage.write({ ...pair, userUuid, multiFactorPending, provider })
     keepBrowserToken(answer)
     await goOn(answer)
   }
@@ -278,11 +283,17 @@ export function createSession(deps: SessionDeps) {
     markVerified,
     /** The e-mail last tried at sign-in, as long as nobody has started over. */
     triedEmail: (): string => triedEmail,
+    /** The identity provider that signed this user in; undefined after a password. */
+    provider: (): string | undefined => storage.read()?.provider,
     /** Ends the session at the provider; on a failure it stays, and the failure is recorded. */
-    async logout(): Promise<Result<undefined>> {
-      const leave = async (authorization?: string | null) => {
-        const result = await call(logout, { authorization })
-        if (result.success) await end({ type: 'signedOut', reason: 'signed-out' })
+    async logout(): Promise<Result<unknown>> {
+      const leave = async (authorization?: string | null): Promise<Result<unknown>> => {
+        const atProvider = storage.read()?.provider ? deps.leaveProvider : undefined
+        const result: Left = await (atProvider?.(authorization) ?? call(logout, { authorization }))
+        if (result.success) {
+          await end({ type: 'signedOut', reason: 'signed-out' })
+          result.goOn?.()
+        }
         return result
       }
       // Alone: a call refused meanwhile must not take this end for one that the provider made.

@@ -11,6 +11,8 @@ const storedSession = z.extend(tokens, {
   multiFactorPending: z.boolean(),
   /** A refresh is in flight in some tab; `REFRESHING_KEY` says since when. */
   isRefreshing: z._default(z.boolean(), false),
+  /** The identity provider that opened it. */
+  provider: z.optional(z.string()),
 })
 export type StoredSession = z.infer<typeof storedSession>
 /** What a sign-in stores: no refresh is in flight then. */

@@ -16,6 +16,7 @@ import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
+import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
 import { kitchensNow } from '#server/services/kitchen/now.ts'
 import { mediaFiles } from '#server/services/media/files.ts'
@@ -78,6 +79,10 @@ export async function startLiveServer(
     now,
     log: app.log,
     sessions,
+    singleSignOn: openSingleSignOn(
+      { providers: [], passwordSignIn: true, emergencyAccounts: [] },
+      { fetch, now, log: silentLog },
+    ),
     // No call of these has to do with secrets, cameras or recordings.
     secrets,
     agents: await openCameraAgents({ listener, db, secrets, log: silentLog }),

@@ -23,6 +23,7 @@ import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
+import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { issueTokens } from '#server/services/identity/tokens.ts'
 import { writtenNews } from '#server/services/intake/collector.ts'
 import { startJobs } from '#server/services/jobs/jobs.ts'
@@ -34,6 +35,7 @@ import { openLiveLinks } from '#server/services/media/live-links.ts'
 import { embeddedMonitoring } from '#server/services/monitoring/embedded.ts'
 import type { MonitoringEngine } from '#server/services/monitoring/engine.ts'
 import { openPush } from '#server/services/notifications/sender.ts'
+import type { Fetch } from '#server/services/oidc/connection.ts'
 import { watchRoom } from '#server/services/operations/disk-room.ts'
 import { HEAVY_LIMITS, openHeavyCalls } from '#server/services/operations/heavy-calls.ts'
 import type { TurnLimits } from '#server/services/operations/turns.ts'
@@ -93,6 +95,10 @@ export interface ProviderOptions {
   secrets?: Secrets
   /** Name of what the audit record is streamed to; none unless set. */
   auditReceiver?: string
+  /** How people sign in besides with a password; only with one unless set. */
+  singleSignOn?: Partial<Parameters<typeof openSingleSignOn>[0]>
+  /** How identity providers are reached; as they are unless set. */
+  fetchSignOn?: Fetch
   /** What answers about hosts; the samples in the database unless set. */
   monitoring?: MonitoringEngine
 }
@@ -207,6 +213,10 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     now,
     log,
     sessions,
+    singleSignOn: openSingleSignOn(
+      { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
+      { fetch: options.fetchSignOn ?? fetch, now, log },
+    ),
     secrets,
     live,
     push,

@@ -18,6 +18,7 @@ import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'
+import { managerOf, type SingleSignOn, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 
 /** Who administers, and from where. */
@@ -45,9 +46,14 @@ export function forbid(reason: string | null): void {
 }
 
 /** A user as this caller sees them: of the restaurants only the ones the caller sees too. */
-export function presentAdministered(user: UserRow, caller: Caller): AdministeredUser {
+export function presentAdministered(
+  user: UserRow,
+  caller: Caller,
+  singleSignOn?: SingleSignOn,
+): AdministeredUser {
   const { scope } = caller
   const notAdministrableReason = administerRefusal(administratorOf(caller), administeredOf(user))
+  const managedBy = singleSignOn && managerOf(singleSignOn, user)
   const restaurants = user.restaurants.filter(({ id }) => inScope(scope, id))
   return {
     uuid: user.uuid,
@@ -69,6 +75,7 @@ export function presentAdministered(user: UserRow, caller: Caller): Administered
     version: user.version,
     administrable: notAdministrableReason === null,
     notAdministrableReason,
+    ...(managedBy && { managedBy }),
   }
 }
 
@@ -107,9 +114,13 @@ export async function lockUser(tx: Database, caller: Caller, uuid: string): Prom
  * To be asked, under the lock of administration, before a user stops being an administrator who can sign in.
  * @throws Refused 409 when they are the last one.
  */
-export async function requireOtherAdministrator(tx: Database, user: UserRow): Promise<void> {
+export async function requireOtherAdministrator(
+  { singleSignOn }: Services,
+  tx: Database,
+  user: UserRow,
+): Promise<void> {
   if (user.type !== 'ADMIN') return
-  if ((await otherAdministrators(tx, user.uuid)) === 0)
+  if ((await otherAdministrators(tx, user.uuid, waysIn(singleSignOn))) === 0)
     throw conflict(
       t('This is the last administrator who can sign in. Make somebody else an administrator first.'),
     )

@@ -10,6 +10,7 @@ import { conflict } from '#src/contract/define/refusal.ts'
 import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { createPasswordLink } from '../identity/password-links.ts'
+import { mayUsePassword } from '../identity/single-sign-on/single-sign-on.ts'
 import { nameInMail } from '../mail/mail-text.ts'
 import type { Services } from '../services.ts'
 import {
@@ -63,22 +64,34 @@ async function mailLink(services: Services, tx: Database, by: CallOfUser, user: 
   await jobs.add(tx, 'mail', mail)
 }
 
-/** The user a link may be mailed to. */
-async function userToMail(tx: Database, by: CallOfUser, uuid: string): Promise<UserRow> {
+/**
+ * The user a link may be mailed to: nobody whom only an identity provider signs in, since a password would let them in
+ * without it.
+ */
+async function userToMail(
+  { singleSignOn }: Services,
+  tx: Database,
+  by: CallOfUser,
+  uuid: string,
+): Promise<UserRow> {
   const user = await lockUser(tx, by.caller, uuid)
+  if (!mayUsePassword(singleSignOn, user.email))
+    throw conflict(t('Password sign-in is off. This user signs in at your organization.'))
+  if (user.issuers.length > 0 && !user.hasPassword)
+    throw conflict(t('This user signs in at your organization and has no password here.'))
   if (user.status === 'BLOCKED')
     throw conflict(t('This user is blocked. Unblock the user before you send a link.'))
   return user
 }
 
-/** @throws Refused 403, 404, 429; 409 for a blocked user, or one who has a password already. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user, one without password sign-in, or one who has a password already. */
 export async function inviteUser(
   services: Services,
   by: CallOfUser,
   uuid: string,
 ): Promise<AdministeredUser> {
   const invited = await change(services, actorOf(by), USER, 'USER_INVITED', {
-    lock: (tx) => userToMail(tx, by, uuid),
+    lock: (tx) => userToMail(services, tx, by, uuid),
     act: async (tx, user, at) => {
       if (user.hasPassword)
         throw conflict(t('This user already has a password. Send a password link instead.'))
@@ -87,7 +100,7 @@ export async function inviteUser(
       return user
     },
   })
-  return presentAdministered(invited, by.caller)
+  return presentAdministered(invited, by.caller, services.singleSignOn)
 }
 
 /** Named without a value: this link, unlike one that restores, came with the end of the password. */
@@ -96,12 +109,12 @@ const PASSWORD_OF_USER: Subject<UserRow> = {
   recorded: ({ hasPassword }) => ({ password: hasPassword }),
 }
 
-/** @throws Refused 403, 404, 429; 409 for a blocked user or the last administrator. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user, one without password sign-in or the last administrator. */
 export async function resetUserPassword(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), PASSWORD_OF_USER, 'PASSWORD_LINK_SENT', {
-    lock: (tx) => userToMail(tx, by, uuid),
+    lock: (tx) => userToMail(services, tx, by, uuid),
     act: async (tx, user, at) => {
-      await requireOtherAdministrator(tx, user)
+      await requireOtherAdministrator(services, tx, user)
       await removePassword(tx, user.id, at)
       await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'PASSWORD_RESET')
       await mailLink(services, tx, by, user, 'RESET')
@@ -110,10 +123,10 @@ export async function resetUserPassword(services: Services, by: CallOfUser, uuid
   })
 }
 
-/** @throws Refused 403, 404, 429; 409 for a blocked user. */
+/** @throws Refused 403, 404, 429; 409 for a blocked user, one without password sign-in. */
 export async function restoreUserPassword(services: Services, by: CallOfUser, uuid: string): Promise<void> {
   await change(services, actorOf(by), USER, 'PASSWORD_LINK_SENT', {
-    lock: (tx) => userToMail(tx, by, uuid),
+    lock: (tx) => userToMail(services, tx, by, uuid),
     act: async (tx, user) => {
       await mailLink(services, tx, by, user, 'RESTORE')
       return user

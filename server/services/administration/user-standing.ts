@@ -31,7 +31,7 @@ export async function blockUser(services: Services, by: CallOfUser, uuid: string
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, before, at) => {
       if (before.status === 'BLOCKED') return UNCHANGED
-      await requireOtherAdministrator(tx, before)
+      await requireOtherAdministrator(services, tx, before)
       await setBlocked(tx, before.id, at)
       await services.sessions.changed(tx)
       running = await openSessionUuids(tx, before.id)
@@ -40,7 +40,7 @@ export async function blockUser(services: Services, by: CallOfUser, uuid: string
   })
   // Once it is committed: a channel closed before would be let in again.
   for (const sessionUuid of running) await services.live.endSession(sessionUuid)
-  return presentAdministered(user, by.caller)
+  return presentAdministered(user, by.caller, services.singleSignOn)
 }
 
 export async function unblockUser(
@@ -57,7 +57,7 @@ export async function unblockUser(
       return userSeenBy(tx, by.caller, uuid)
     },
   })
-  return presentAdministered(user, by.caller)
+  return presentAdministered(user, by.caller, services.singleSignOn)
 }
 
 /**
@@ -69,7 +69,7 @@ export async function removeUser(services: Services, by: CallOfUser, uuid: strin
   await change(services, actorOf(by), USER, 'USER_DELETED', {
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, user, at) => {
-      await requireOtherAdministrator(tx, user)
+      await requireOtherAdministrator(services, tx, user)
       await setDeleted(tx, user.id, at)
       await services.sessions.end(tx, await otherSessions(tx, user.id, null), 'USER_DELETED')
       return null
@@ -100,5 +100,5 @@ export async function recallUser(
     await setDeleted(tx, user.id, null)
     return userSeenBy(tx, by.caller, uuid)
   })
-  return presentAdministered(back, by.caller)
+  return presentAdministered(back, by.caller, services.singleSignOn)
 }

@@ -32,7 +32,7 @@ import type {
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
-import { createUserRefusal, selfRefusal } from '#src/domain/access/administering.ts'
+import { createUserRefusal, managedText, selfRefusal } from '#src/domain/access/administering.ts'
 import { t } from '#src/domain/language/text.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'
@@ -40,6 +40,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { requireProof } from '../identity/proof.ts'
 import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
 import type { Caller } from '../identity/sessions.ts'
+import { managerOf } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 import {
   administratorOf,
@@ -57,7 +58,7 @@ const badField = (name: string, message: string) => new Refused(400, message, { 
 
 /** @throws Refused 404 for a restaurant that is not there or not the caller's. */
 export async function usersSeenBy(
-  { db }: Services,
+  { db, singleSignOn }: Services,
   caller: Caller,
   { restaurantUuid, ...query }: QueryOf<typeof users>,
 ): Promise<Paged<AdministeredUser>> {
@@ -65,7 +66,7 @@ export async function usersSeenBy(
   const restaurants = restaurantUuid === undefined ? undefined : await scopeOfCall(db, scope, restaurantUuid)
   const { page, limit } = query
   const { users: rows, total } = await listUsers(db, { ...query, scope, restaurants }, query)
-  const content = rows.map((row) => presentAdministered(row, caller))
+  const content = rows.map((row) => presentAdministered(row, caller, singleSignOn))
   return pageOf({ page, limit }, content, total)
 }
 
@@ -120,7 +121,7 @@ export async function createUser(
     const stored = { ...wanted, multiFactorDemanded: form.multiFactorAuthentication, passwordHash, at }
     return present(tx, await insertUser(tx, stored))
   })
-  return presentAdministered(created, by.caller)
+  return presentAdministered(created, by.caller, services.singleSignOn)
 }
 
 /** A new user may have a password, which the record names without its value. */
@@ -144,7 +145,8 @@ export async function changeUser(
     version: form.version,
     act: async (tx, before, at) => {
       forbidOnOneself(by.caller, before, form)
-      if (form.type !== 'ADMIN') await requireOtherAdministrator(tx, before)
+      forbidManaged(services, before, form)
+      if (form.type !== 'ADMIN') await requireOtherAdministrator(services, tx, before)
       const wanted = await allowed(tx, by.caller, form)
       if (await emailTaken(tx, form.email, form.uuid)) throw takenRefusal(USER, uniqueEmail)
       // Anyone who has the address has the account: a link to set a password goes there.
@@ -166,7 +168,20 @@ export async function changeUser(
       return after
     },
   })
-  return presentAdministered(changed, by.caller)
+  return presentAdministered(changed, by.caller, services.singleSignOn)
+}
+
+/** What the groups at an identity provider decide is changed there: the next sign-in would take any change back. */
+function forbidManaged({ singleSignOn }: Services, before: UserRow, form: ChangedUser): void {
+  const name = managerOf(singleSignOn, before)
+  if (name === null) return
+  const restaurants = new Set(form.type === 'ADMIN' ? [] : form.restaurantUuids)
+  const isSame =
+    form.type === before.type &&
+    (form.type === 'ADMIN' || form.roleUuid === before.roleUuid) &&
+    restaurants.size === before.restaurants.length &&
+    before.restaurants.every(({ uuid }) => restaurants.has(uuid))
+  if (!isSame) forbid(managedText(name))
 }
 
 /** Whether a change gives a user another type or role, or a further restaurant. */
@@ -216,8 +231,11 @@ export async function changeNotification(
       return present(tx, uuid)
     },
   })
-  return presentAdministered(changed, by.caller)
+  return presentAdministered(changed, by.caller, services.singleSignOn)
 }
 
-export const userOf = async ({ db }: Services, caller: Caller, uuid: string): Promise<AdministeredUser> =>
-  presentAdministered(await userSeenBy(db, caller, uuid), caller)
+export const userOf = async (
+  { db, singleSignOn }: Services,
+  caller: Caller,
+  uuid: string,
+): Promise<AdministeredUser> => presentAdministered(await userSeenBy(db, caller, uuid), caller, singleSignOn)

@@ -78,6 +78,12 @@ export const PASSWORD_LIMIT: Limit = {
   pausesMs: [30 * SECOND, MINUTE],
   text: () => t('Too many wrong passwords.'),
 }
+/** Sign-ins begun at identity providers, from one network: far more than an office needs. */
+export const SINGLE_SIGN_ON_LIMIT: Limit = {
+  count: 300,
+  windowMs: 5 * MINUTE,
+  text: () => t('Your network started too many sign-ins.'),
+}
 /** Requests for help of one account. */
 export const SUPPORT_LIMIT: Limit = {
   count: 10,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
 import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
-import type { AccountRow } from '#server/store/identity/sessions.ts'
+import type { AccountRow, ProviderSession } from '#server/store/identity/sessions.ts'
 import {
   accountById,
   credentialsByEmail,
@@ -22,10 +23,12 @@ import type { Guess } from './guesses.ts'
 import { type Browser, browserLine, knownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
+import { mailEmergencyUse } from './security-mails.ts'
 import { endText, SESSION_OVER } from './session-end.ts'
 import type { Caller } from './sessions.ts'
+import { isEmergency, mayUsePassword } from './single-sign-on/single-sign-on.ts'
 import { noteSignIn } from './suspicious-sign-ins.ts'
-import { issueTokens, PERSON_LIFE, TABLET_LIFE, tokenHash } from './tokens.ts'
+import { issueTokens, lifeOf, SIGN_ON_MS, TABLET_LIFE, tokenHash } from './tokens.ts'
 
 /** Where a call came from, as sessions and limits record it. */
 export interface Origin {
@@ -37,9 +40,16 @@ const DAY_MS = 86_400_000
 /** How long the tab that lost a refresh race may still come with the spent token. */
 const REFRESH_GRACE_MS = 30_000
 
-/** Whole days until the password is no longer accepted; 0 once it is not; null never. */
-export function daysToExpiration(account: AccountRow, now: number): number | null {
-  if (account.passwordExpiresAt === null) return null
+/**
+ * Whole days until the password is no longer accepted; 0 once it is not; null never, also for a session that an identity
+ * provider opened.
+ */
+export function daysToExpiration(
+  account: AccountRow,
+  now: number,
+  provider: string | null = null,
+): number | null {
+  if (account.passwordExpiresAt === null || provider !== null) return null
   return Math.max(0, Math.ceil((account.passwordExpiresAt - now) / DAY_MS))
 }
 
@@ -86,10 +96,16 @@ export async function accountOfPair(
   })
   const refused = (subject: RecordedEvent['subject']) =>
     recordEvent(services, { accountId: null, ...origin }, { action: 'SIGN_IN_FAILED', subject })
-  if (!account) {
+  const { singleSignOn } = services
+  if (!account || !mayUsePassword(singleSignOn, account.email)) {
     // An address that is known is named as its account has it; what was typed may differ in case.
     await refused(known ? userSubject(known) : { kind: 'USER', name: email.slice(0, 255) })
-    throw new Refused(401, t('The e-mail or the password is not right.'))
+    throw new Refused(
+      401,
+      singleSignOn.passwordSignIn
+        ? t('The e-mail or the password is not right.')
+        : t("Password sign-in is off. Use your organization's button below."),
+    )
   }
   if (account.blocked) {
     await refused(userSubject(account))
@@ -128,38 +144,55 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
 export function openSession(
   services: Services,
   account: AccountRow,
-  { origin, browser }: { origin: Origin; browser: Browser },
+  { origin, browser, signedInBy }: { origin: Origin; browser: Browser; signedInBy?: SignedInBy },
 ): Promise<SignedIn> {
   const actor = { accountId: account.id, ...origin }
   return changeAccount(services, actor, account, 'SIGNED_IN', async (tx, at) => {
-    const { tokens, stored } = issueTokens(at)
+    const endsAt = signedInBy ? at + SIGN_ON_MS : null
+    const { tokens, stored } = issueTokens(at, at, lifeOf({ signedInTime: at, endsAt }))
     const waits = account.multiFactor || account.multiFactorDemanded
+    const uuid = randomUUID()
     await insertSession(tx, {
       ...stored,
       ...origin,
+      uuid,
       accountId: account.id,
       browserHash: browser.tokenHash,
       verified: !waits,
       at,
+      signedInBy: signedInBy && {
+        ...signedInBy,
+        endsAt: at + SIGN_ON_MS,
+        idToken: services.secrets.seal(signedInBy.idToken, idTokenAad(uuid)),
+      },
     })
     if (!waits) await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
+    if (isEmergency(services.singleSignOn, account.email))
+      await mailEmergencyUse({ ...services, db: tx }, account, origin)
     await setSpoken(tx, account.id, language())
-    return { ...presentSession(tokens, account, waits, at), browserToken: browser.token }
+    const provider = signedInBy?.provider ?? null
+    return { ...presentSession(tokens, account, waits, at, provider), browserToken: browser.token }
   })
 }
+
+/** The identity provider that opens a session, and its ID token as it came. */
+export type SignedInBy = Omit<ProviderSession, 'endsAt'>
+export const idTokenAad = (sessionUuid: string): string => `session.id_token:${sessionUuid}`
 
 export function presentSession(
   tokens: Tokens,
   account: AccountRow,
   waitsForCode: boolean,
   at: number,
+  provider: string | null = null,
 ): SignedIn {
   return {
     ...tokens,
     user: presentUser(account),
     userUuid: account.uuid,
     multiFactorAuthentication: waitsForCode,
-    daysToPasswordExpiration: daysToExpiration(account, at),
+    daysToPasswordExpiration: daysToExpiration(account, at, provider),
+    ...(provider !== null && { provider }),
   }
 }
 
@@ -199,10 +232,10 @@ export async function refreshTokens(
     if (!session) return t(SESSION_OVER)
     if (session.endedAt !== null) return endText(session.endReason)
     if (session.blocked) return endText('BLOCKED')
-    const life = session.isTablet ? TABLET_LIFE : PERSON_LIFE
+    const life = session.isTablet ? TABLET_LIFE : lifeOf(session)
     // Also one that was opened by a clock far ahead: it would outlive every rule.
     if (session.signedInTime + life.totalMs <= at || session.signedInTime > at + DAY_MS)
-      return endText('TOO_OLD')
+      return endText(session.endsAt === null ? 'TOO_OLD' : 'SIGN_ON_OVER')
     if (session.refreshExpiresAt <= at) return endText('IDLE')
     const isLate = session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS
     const isUnanswered = session.isTablet && isLate && session.isLastSpent && !session.isUsed

@@ -12,6 +12,7 @@ import { changeAccount } from '../administration/user-subject.ts'
 import type { Attempt } from '../jobs/perform.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
+import { mayUsePassword } from './single-sign-on/single-sign-on.ts'
 import { tokenHash } from './tokens.ts'
 
 const LINK_MS = 24 * 3_600_000
@@ -77,7 +78,7 @@ export async function sendResetLink(
 ): Promise<void> {
   const { db, jobs, settings } = services
   await db.transaction(async (tx) => {
-    const account = await accountToReset(tx, email)
+    const account = mayUsePassword(services.singleSignOn, email) ? await accountToReset(tx, email) : null
     if (!account) return
     await attempt.completeIn(tx)
     const nobody = { accountId: null, ...origin }

@@ -11,7 +11,7 @@ import { PASSWORD_LIMIT } from './attempts.ts'
 import type { Origin } from './auth.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Caller } from './sessions.ts'
-import { issueTokens } from './tokens.ts'
+import { issueTokens, lifeOf } from './tokens.ts'
 
 /** How long it counts that somebody has proved who they are: by signing in, a code, or their password given again. */
 export const PROOF_FRESH_MS = 10 * 60_000
@@ -79,7 +79,7 @@ export async function renewTokens(
   tx: Database,
   { session }: Caller,
 ): Promise<Tokens> {
-  const { tokens, stored } = issueTokens(now(), session.signedInTime)
+  const { tokens, stored } = issueTokens(now(), session.signedInTime, lifeOf(session))
   await renewSession(tx, session.sessionId, stored, now())
   await sessions.renewed(tx, session.sessionUuid)
   return tokens

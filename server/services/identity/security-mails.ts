@@ -2,6 +2,7 @@ import type { Database } from '#server/db/query.ts'
 import { inLanguage } from '#server/language/reader-language.ts'
 import type { Actor } from '#server/services/changes/change.ts'
 import { languageOfAccount, zoneOfAccount } from '#server/store/identity/accounts.ts'
+import { administratorsToMail } from '#server/store/identity/identities.ts'
 import { type Message, msg, t } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
 import { zoneLabel } from '#src/domain/time/zone.ts'
@@ -16,6 +17,7 @@ export type SecurityChange =
   | 'MULTI_FACTOR_ENABLED'
   | 'MULTI_FACTOR_DISABLED'
   | 'RECOVERY_CODES_RESET'
+  | 'IDENTITY_LINKED'
 
 /** Whose account it is. */
 export interface MailedAccount {
@@ -29,6 +31,7 @@ const SUBJECTS: Record<SecurityChange, Message> = {
   EMAIL_CHANGED: msg('The e-mail of your Linewatch account was changed'),
   MULTI_FACTOR_ENABLED: msg('Multi-factor was turned on for your Linewatch account'),
   MULTI_FACTOR_DISABLED: msg('Multi-factor was turned off for your Linewatch account'),
+  IDENTITY_LINKED: msg('A new way to sign in to your Linewatch account'),
   RECOVERY_CODES_RESET: msg('New recovery codes for your Linewatch account'),
 }
 const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
@@ -39,6 +42,7 @@ const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
   MULTI_FACTOR_DISABLED: msg(
     'Multi-factor was turned off for your Linewatch account. You now sign in with your password only.',
   ),
+  IDENTITY_LINKED: msg("Your Linewatch account was connected to your organization's sign-in."),
   RECOVERY_CODES_RESET: msg(
     'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
   ),
@@ -172,4 +176,28 @@ async function send(
     return { to: email, subject: t(subject), text }
   })
   await jobs.add(tx, 'mail', mail)
+}
+
+/** Mails all administrators that an emergency account is signed in with, in the transaction that does it. */
+export async function mailEmergencyUse(
+  { db, now, jobs }: Services,
+  account: { id: number; email: string },
+  origin: Pick<Actor, 'address' | 'userAgent'>,
+): Promise<void> {
+  for (const { email: to, displayName, language } of await administratorsToMail(db)) {
+    const mail = inLanguage(language, () => ({
+      to,
+      subject: t('An emergency account was used to sign in to Linewatch'),
+      text: [
+        t('Hello {name},', { name: nameInMail(displayName) }),
+        t('Somebody signed in with the emergency account {email}.', { email: account.email }),
+        [
+          t('When: {time}', { time: whenOf(now(), null) }),
+          t('From: {address}, {device}', { address: origin.address, device: deviceOf(origin.userAgent) }),
+        ].join('\n'),
+        t('If none of you did this, end its sessions under Users and set a new password right away.'),
+      ].join('\n\n'),
+    }))
+    await jobs.add(db, 'mail', mail)
+  }
 }

@@ -12,6 +12,8 @@ const TEXTS = {
   REFRESH_REUSED: msg('This session was ended because its token was used twice. Sign in again.'),
   IDLE: msg('You have not used Linewatch for 14 days. Sign in again.'),
   TOO_OLD: msg('You signed in 30 days ago. Sign in again.'),
+  SIGN_ON_OVER: msg('You signed in 12 hours ago. Sign in again.'),
+  PROVIDER_SIGNED_OUT: msg('You signed out at your organization. Sign in again.'),
   BLOCKED: msg('User is blocked'),
   UNPAIRED: msg('The pairing of this tablet was ended. Pair it again with a new code.'),
   USER_DELETED: msg('This account no longer exists.'),

@@ -13,9 +13,18 @@ import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import type { EndReason } from './session-end.ts'
 import { ACCESS_MS, tokenKey } from './tokens.ts'
 
+type SessionKeys =
+  | 'sessionId'
+  | 'sessionUuid'
+  | 'accessExpiresAt'
+  | 'verified'
+  | 'signedInTime'
+  | 'endsAt'
+  | 'provider'
+
 /** Who is calling: a session, its account, and the two things every decision is made from. */
 export interface Caller {
-  session: Pick<SessionRow, 'sessionId' | 'sessionUuid' | 'accessExpiresAt' | 'verified' | 'signedInTime'>
+  session: Pick<SessionRow, SessionKeys>
   account: SessionRow['account']
   viewer: Viewer
   scope: Scope

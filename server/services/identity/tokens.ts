@@ -18,6 +18,17 @@ export const PERSON_LIFE: SessionLife = { idleMs: REFRESH_MS, totalMs: SESSION_M
 /** A tablet on the wall has nobody to sign in again: it is paired until it has been off for a season. */
 export const TABLET_LIFE: SessionLife = { idleMs: 90 * 24 * 3_600_000, totalMs: Number.POSITIVE_INFINITY }
 
+/** A session that an identity provider opened: our refreshes never ask it whether its user is still welcome. */
+export const SIGN_ON_MS = 12 * 3_600_000
+/** How long a session goes on: one with an end of its own ends then. */
+export const lifeOf = ({
+  signedInTime,
+  endsAt,
+}: {
+  signedInTime: number
+  endsAt: number | null
+}): SessionLife => (endsAt === null ? PERSON_LIFE : { ...PERSON_LIFE, totalMs: endsAt - signedInTime })
+
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 

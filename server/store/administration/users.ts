@@ -28,6 +28,8 @@ export interface UserRow {
   multiFactorDemanded: boolean
   status: UserStatus
   hasPassword: boolean
+  /** Issuers of the identity providers that sign them in. */
+  issuers: string[]
   signedInTime: number | null
   createdDate: number
   version: number
@@ -43,7 +45,9 @@ export const bound = sql`
   SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id AND a.type NOT IN ('ADMIN', 'USER')`
 
 const status = sql`
-  CASE WHEN a.blocked_at IS NOT NULL THEN 'BLOCKED' WHEN a.password_hash IS NULL THEN 'INVITED' ELSE 'ACTIVE' END`
+  CASE WHEN a.blocked_at IS NOT NULL THEN 'BLOCKED'
+       WHEN a.password_hash IS NULL AND NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id) THEN 'INVITED'
+       ELSE 'ACTIVE' END`
 
 /** Sessions are deleted some time after they ended; the record of signing in stays. */
 const signedIn = sql`
@@ -56,7 +60,8 @@ const columns = sql`
   (SELECT json_agg(json_build_object('id', r.id, 'uuid', r.uuid, 'number', r.number, 'name', r.name) ORDER BY r.number)
      FROM restaurant r WHERE r.deleted_at IS NULL AND r.id IN (${bound})) AS restaurants,
   a.notification, a.multi_factor, a.multi_factor_demanded, ${status} AS status,
-  a.password_hash IS NOT NULL AS has_password, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
+  a.password_hash IS NOT NULL AS has_password,
+  ARRAY(SELECT i.issuer FROM identity i WHERE i.account_id = a.id ORDER BY i.issuer) AS issuers, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
 
 const tables = sql`
   account a LEFT JOIN role ro ON ro.id = a.role_id
@@ -167,11 +172,23 @@ export async function emailTaken(db: Database, email: string, exceptUuid: string
   return row !== null
 }
 
-/** How many administrators but this one can sign in: there, not blocked, with a password. */
-export async function otherAdministrators(tx: Database, uuid: string): Promise<number> {
+/** How accounts may sign in: by password, all or those with these e-mails in lower case, and at these issuers. */
+export interface WaysIn {
+  passwordsOf: 'all' | readonly string[]
+  issuers: readonly string[]
+}
+
+/** How many administrators but this one can sign in: there, not blocked, with a way in. */
+export async function otherAdministrators(
+  tx: Database,
+  uuid: string,
+  { passwordsOf, issuers }: WaysIn,
+): Promise<number> {
+  const counts = passwordsOf === 'all' ? sql`TRUE` : sql`lower(a.email) = ANY(${[...passwordsOf]}::text[])`
   const { count } = await tx.one<{ count: number }>(sql`
-    SELECT count(*) AS count FROM account
-     WHERE type = 'ADMIN' AND deleted_at IS NULL AND blocked_at IS NULL AND password_hash IS NOT NULL
-       AND uuid <> ${uuid}`)
+    SELECT count(*) AS count FROM account a
+     WHERE a.type = 'ADMIN' AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND a.uuid <> ${uuid}
+       AND ((a.password_hash IS NOT NULL AND ${counts})
+            OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id AND i.issuer = ANY(${[...issuers]}::text[])))`)
   return count
 }

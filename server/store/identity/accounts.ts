@@ -21,11 +21,15 @@ export function insertAccount(
     VALUES (${a.email}, ${a.displayName}, ${a.type}, ${a.at}) RETURNING id, uuid`)
 }
 
-/** The account a reset link may be sent to: there, with a password, not blocked. */
+/**
+ * The account a reset link may be sent to: there, not blocked, and none that only an identity provider signs in, which a
+ * password would let in without it.
+ */
 export function accountToReset(db: Database, email: string) {
   return db.maybe<{ id: number; uuid: string; email: string; language: Language }>(sql`
-    SELECT id, uuid, email, language FROM account
-     WHERE lower(email) = lower(${email}) AND deleted_at IS NULL AND blocked_at IS NULL`)
+    SELECT a.id, a.uuid, a.email, a.language FROM account a
+     WHERE lower(a.email) = lower(${email}) AND a.deleted_at IS NULL AND a.blocked_at IS NULL
+       AND (a.password_hash IS NOT NULL OR NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id))`)
 }
 
 export function insertPasswordLink(

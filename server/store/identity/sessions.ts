@@ -14,6 +14,10 @@ export interface SessionRow {
   /** Its access token has been used. */
   isUsed: boolean
   signedInTime: number
+  /** When it ends however much it is used; null where that is the same for everybody. */
+  endsAt: number | null
+  /** The identity provider that opened it; null for a password. */
+  provider: string | null
   account: AccountRow
 }
 export interface AccountRow {
@@ -77,14 +81,14 @@ function accountOf({ roleUuid, roleName, startPage, grants, ...rest }: JoinedRow
 export async function sessionByAccess(db: Database, accessHash: Buffer): Promise<SessionRow | null> {
   const row = await db.maybe<JoinedRow & Omit<SessionRow, 'account'>>(sql`
     SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at, s.signed_in_time,
-           s.access_used_at IS NOT NULL AS is_used, ${accountColumns}
+           s.ends_at, s.provider, s.access_used_at IS NOT NULL AS is_used, ${accountColumns}
       FROM session s JOIN account a ON a.id = s.account_id ${itsOwn}
      WHERE s.access_hash = ${accessHash} AND s.ended_at IS NULL AND a.deleted_at IS NULL`)
   if (!row) return null
-  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, signedInTime, ...account } =
-    row
-  const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, signedInTime }
-  return { ...session, account: accountOf(account) }
+  const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, ...more } = row
+  const { signedInTime, endsAt, provider, ...account } = more
+  const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed }
+  return { ...session, signedInTime, endsAt, provider, account: accountOf(account) }
 }
 
 export async function accountById(db: Database, id: number): Promise<AccountRow | null> {
@@ -129,6 +133,15 @@ export interface NewTokens {
   refreshExpiresAt: number
 }
 
+/** What an identity provider said of the session that it opened; the ID token is encrypted. */
+export interface ProviderSession {
+  provider: string
+  subject: string
+  sid: string | null
+  idToken: string
+  endsAt: number
+}
+
 export function insertSession(
   db: Database,
   s: NewTokens & {
@@ -139,14 +152,17 @@ export function insertSession(
     at: number
     browserHash?: Buffer
     uuid?: string
+    signedInBy?: ProviderSession | null
   },
 ) {
+  const { provider = null, subject = null, sid = null, idToken = null, endsAt = null } = s.signedInBy ?? {}
   return db.one<{ id: number; uuid: string }>(sql`
     INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
-                         verified, user_agent, address, signed_in_time, last_used_at, browser_hash, uuid)
+                         verified, user_agent, address, signed_in_time, last_used_at, browser_hash,
+                         provider, subject, sid, id_token, ends_at, uuid)
     VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
             ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null},
-            coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
+            ${provider}, ${subject}, ${sid}, ${idToken}, ${endsAt}, coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
     RETURNING id, uuid`)
 }
 
@@ -156,6 +172,7 @@ export interface RefreshRow {
   accountId: number
   refreshExpiresAt: number
   signedInTime: number
+  endsAt: number | null
   /** The access token of the session has been used. */
   isUsed: boolean
   isTablet: boolean
@@ -171,7 +188,7 @@ export interface RefreshRow {
 /** The session that a refresh token is, or once was, part of, live or ended; locked for the transaction. */
 export function lockSessionByRefresh(tx: Database, hash: Buffer) {
   return tx.maybe<RefreshRow>(sql`
-    SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ended_at, s.end_reason,
+    SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ends_at, s.ended_at, s.end_reason,
            s.access_used_at IS NOT NULL AS is_used, a.type = ${TABLET} AS is_tablet, a.blocked_at IS NOT NULL AS blocked,
            sp.spent_at, NOT EXISTS (SELECT FROM spent_refresh later
                                      WHERE later.session_id = s.id AND later.spent_at > sp.spent_at) AS is_last_spent
@@ -226,7 +243,7 @@ export async function otherSessions(tx: Database, accountId: number, but: number
 export function endSessions(db: Database, ids: readonly number[], reason: string, at: number) {
   return db.rows<{ uuid: string }>(sql`
     WITH silent AS (DELETE FROM push_subscription WHERE session_id = ANY(${[...ids]}))
-    UPDATE session SET ended_at = ${at}, end_reason = ${reason}
+    UPDATE session SET ended_at = ${at}, end_reason = ${reason}, id_token = NULL
      WHERE id = ANY(${[...ids]}) AND ended_at IS NULL RETURNING uuid`)
 }
 

@@ -25,6 +25,8 @@ export const signedIn = z.extend(tokens, {
   daysToPasswordExpiration: z.nullable(z.int()),
   /** To be given at the next sign-in from this browser; it opens nothing by itself. */
   browserToken: z.optional(z.string()),
+  /** The identity provider that signed the user in; signing out ends its session too (`endSingleSignOn`). */
+  provider: z.optional(z.string()),
 })
 export type SignedIn = z.infer<typeof signedIn>
 

@@ -36,6 +36,8 @@ export const administeredUser = z.object({
   administrable: z.boolean(),
   /** Why the caller may not; null when they may. */
   notAdministrableReason: z.nullable(z.string()),
+  /** The identity provider whose groups decide type, role and restaurants; left out where nobody but people do. */
+  managedBy: z.optional(z.string()),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 

@@ -38,5 +38,9 @@ export const runtimeConfig = z.object({
   deviceBase: z.string(),
   supportAddress: z.string(),
   vapidPublicKey: z.optional(z.string()),
+  /** Identity providers, each with a button of its own on the sign-in page. */
+  signInProviders: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** Only emergency accounts sign in with a password. */
+  passwordSignIn: z.optional(z.boolean()),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

@@ -93,6 +93,10 @@ export function createUserRefusal(
   return grantRefusal(viewer, accessList)
 }
 
+/** Why type, role and restaurants of a user can't be changed here; `name` is the identity provider's. */
+export const managedText = (name: string): string =>
+  t("{name} decides this user's type, role and restaurants. Change the user's groups there.", { name })
+
 /** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 

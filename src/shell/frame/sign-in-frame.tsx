@@ -22,6 +22,8 @@ export interface SignInFrameProps {
   fieldErrors?: Partial<Record<keyof Credentials, string>>
   /** Counts the refusals of what was typed: after each the password has the caret, to be typed again. */
   refusals?: number
+  /** Other ways to sign in. */
+  children?: ReactNode
 }
 
 interface FieldProps {
@@ -59,7 +61,16 @@ const described = (id: string, error: string | undefined) =>
  * instead of Mantine's: this page alone would otherwise bring its inputs, buttons and loaders into the first load.
  */
 export function SignInFrame(props: SignInFrameProps) {
-  const { onSubmit, onForgot, onLanguage, busy = false, error, fieldErrors = {}, refusals = 0 } = props
+  const {
+    onSubmit,
+    onForgot,
+    onLanguage,
+    busy = false,
+    error,
+    fieldErrors = {},
+    refusals = 0,
+    children,
+  } = props
   const [shown, setShown] = useState(false)
   const [live, setLive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -152,6 +163,7 @@ export function SignInFrame(props: SignInFrameProps) {
         >
           {t('Sign In')}
         </button>
+        {children}
         <a className={css.forgot} href="/forgot-password" onClick={onForgot}>
           {t('Forgot password?')}
         </a>

@@ -18,6 +18,8 @@ test.each([
 test.each([
   '/api',
   '/api/v1/openapi.json',
+  // A worker that answered it would keep the code from the server (tests/server/identity/single-sign-on).
+  '/api/v1/auth/oidc/okta/callback',
   '/proxy/restaurants/1',
   '/device/api/v1/sockets/tablet',
   '/healthz',

@@ -8,6 +8,7 @@ import { PasswordDialog } from '#src/shell/account/password/password-dialog.tsx'
 import { useMultiFactor } from '#src/shell/account/security/use-multi-factor.ts'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
+import { ConnectedProviders } from './connected-providers.tsx'
 import { MultiFactorDialog, type MultiFactorStep } from './multi-factor-dialog.tsx'
 import css from './security.module.css'
 
@@ -27,8 +28,9 @@ export function SecurityPage() {
             </Button>
           </Group>
         </section>
-        {/* Last: it grows when its answer comes. */}
+        {/* Last: they grow when their answers come. */}
         <MultiFactorSection />
+        <ConnectedProviders />
       </div>
       {password && <PasswordDialog onClose={() => setPassword(false)} />}
     </>

@@ -4,7 +4,7 @@ import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { useRestaurantOptions } from '#src/app/options.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { allRoles } from '#src/contract/administration/roles.ts'
-import { selfRefusal } from '#src/domain/access/administering.ts'
+import { managedText, selfRefusal } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
 import { t } from '#src/domain/language/text.ts'
 import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
@@ -37,6 +37,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
   const { values } = form
   const mayMakeAdmins = state.userType === 'ADMIN'
   const why = (what: 'type' | 'role' | 'multiFactor') => (user ? selfRefusal(me, user.uuid, what) : null)
+  const managed = user?.managedBy === undefined ? null : managedText(user.managedBy)
   const roleOptions = useRoleOptions(user)
   const restaurantOptions = useRestaurantOptions(ownRestaurants(user))
   const restaurants = form.field('restaurantUuids')
@@ -77,8 +78,8 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         }))}
         {...form.field('type')}
         onChange={(value) => form.field('type').onChange(value as UserType)}
-        disabled={why('type') !== null}
-        description={differs.type ?? why('type') ?? SEES[values.type]}
+        disabled={(managed ?? why('type')) !== null}
+        description={differs.type ?? managed ?? why('type') ?? SEES[values.type]}
       />
       {values.type !== 'ADMIN' && (
         <Select
@@ -88,8 +89,8 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
           placeholder={t('Choose a role')}
           {...roleOptions}
           {...form.field('roleUuid')}
-          disabled={why('role') !== null}
-          description={differs.roleUuid ?? why('role')}
+          disabled={(managed ?? why('role')) !== null}
+          description={differs.roleUuid ?? (managed === null ? why('role') : null)}
         />
       )}
       {values.type === 'USER' && (
@@ -102,6 +103,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
           value={restaurants.value[0] ?? null}
           onChange={(value) => restaurants.onChange(value === null ? [] : [value])}
           error={restaurants.error}
+          disabled={managed !== null}
           description={differs.restaurantUuids}
         />
       )}
@@ -111,6 +113,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
           placeholder={t('Choose restaurants')}
           options={restaurantOptions}
           {...restaurants}
+          disabled={managed !== null}
           description={differs.restaurantUuids}
         />
       )}

@@ -55,6 +55,8 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
   const beyond = user.notAdministrableReason
   const self = (what: 'block' | 'delete') => selfRefusal({ uuid: me }, user.uuid, what)
   const mail = blocked ? BLOCKED : null
+  const managed =
+    user.managedBy === undefined ? null : t('This user signs in with {name}.', { name: user.managedBy })
   const item = rowItems(acts, user)
   const items = [
     item('edit', t('Edit'), IconPencil, updateUser, beyond),
@@ -71,7 +73,7 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
       status === 'INVITED' ? t('Invite again') : t('Invite'),
       IconSend,
       inviteUser,
-      beyond ?? mail ?? (status === 'ACTIVE' ? HAS_PASSWORD : null),
+      beyond ?? mail ?? managed ?? (status === 'ACTIVE' ? HAS_PASSWORD : null),
     ),
     item('restore', t('Send a password link'), IconMailForward, restoreUserPassword, beyond ?? mail),
     { ...item('reset', t('Reset password'), IconKey, resetUserPassword, beyond ?? mail), danger: true },

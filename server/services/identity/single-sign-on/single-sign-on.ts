@@ -1,0 +1,60 @@
+import type { WaysIn } from '#server/store/administration/users.ts'
+import { type Connection, type ConnectionMeans, connect } from '../../oidc/connection.ts'
+import type { IdentityProvider } from '../../oidc/provider-settings.ts'
+
+/** How people sign in at this server besides, or instead of, a password. */
+export interface SingleSignOn {
+  connections: readonly Connection[]
+  /** Null for one that isn't set up. */
+  find(id: string): Connection | null
+  /** Whether everybody may sign in with a password; otherwise only emergency accounts do. */
+  passwordSignIn: boolean
+  /** Accounts that no provider signs in or changes, for when all of them are down: lower case e-mails. */
+  emergencyAccounts: readonly string[]
+}
+
+export function openSingleSignOn(
+  settings: {
+    providers: readonly IdentityProvider[]
+    passwordSignIn: boolean
+    emergencyAccounts: readonly string[]
+  },
+  means: ConnectionMeans,
+): SingleSignOn {
+  const connections = settings.providers.map((provider) => connect(provider, means))
+  return {
+    connections,
+    find: (id) => connections.find(({ provider }) => provider.id === id) ?? null,
+    passwordSignIn: settings.passwordSignIn,
+    emergencyAccounts: settings.emergencyAccounts.map((email) => email.toLowerCase()),
+  }
+}
+
+export const isEmergency = ({ emergencyAccounts }: SingleSignOn, email: string): boolean =>
+  emergencyAccounts.includes(email.trim().toLowerCase())
+
+/** Whether an account may sign in with a password, and be mailed a link to set one. */
+export const mayUsePassword = (signOn: SingleSignOn, email: string): boolean =>
+  signOn.passwordSignIn || isEmergency(signOn, email)
+
+/** The name of the provider that decides what somebody may do; null where none does, or is set up any more. */
+export const managerOf = (
+  { connections }: SingleSignOn,
+  { issuers }: { issuers: readonly string[] },
+): string | null =>
+  connections.find(({ provider }) => issuers.includes(provider.issuer))?.provider.name ?? null
+
+/** How accounts can sign in at this server. */
+export const waysIn = ({ passwordSignIn, emergencyAccounts, connections }: SingleSignOn): WaysIn => ({
+  passwordsOf: passwordSignIn ? 'all' : emergencyAccounts,
+  issuers: connections.map(({ provider }) => provider.issuer),
+})
+
+/** What the sign-in page is told by its configuration: nothing where there is no provider. */
+export const signInOf = ({ connections, passwordSignIn }: SingleSignOn) =>
+  connections.length === 0
+    ? {}
+    : {
+        signInProviders: connections.map(({ provider: { id, name } }) => ({ id, name })),
+        ...(!passwordSignIn && { passwordSignIn }),
+      }

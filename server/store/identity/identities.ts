@@ -1,0 +1,80 @@
+import sql, { join } from 'sql-template-tag'
+import type { Database } from '#server/db/query.ts'
+import type { Language } from '#src/domain/language/languages.ts'
+
+/** Who somebody is at an identity provider. */
+export interface Identity {
+  issuer: string
+  subject: string
+}
+
+/** The account of an identity, and whether it was deleted. */
+export function accountOfIdentity(db: Database, { issuer, subject }: Identity) {
+  return db.maybe<{ accountId: number; uuid: string; email: string; deleted: boolean }>(sql`
+    SELECT a.id AS account_id, a.uuid, a.email, a.deleted_at IS NOT NULL AS deleted
+      FROM identity i JOIN account a ON a.id = i.account_id
+     WHERE i.issuer = ${issuer} AND i.subject = ${subject}`)
+}
+
+/** The providers' issuers that an account can sign in at. */
+export async function issuersOf(db: Database, accountId: number): Promise<string[]> {
+  const rows = await db.rows<{ issuer: string }>(
+    sql`SELECT issuer FROM identity WHERE account_id = ${accountId} ORDER BY issuer`,
+  )
+  return rows.map(({ issuer }) => issuer)
+}
+
+/** Gives an account an identity. One that a deleted account had is no longer that one's. */
+export async function insertIdentity(
+  tx: Database,
+  accountId: number,
+  { issuer, subject }: Identity,
+  at: number,
+): Promise<void> {
+  await tx.run(sql`
+    DELETE FROM identity i USING account a
+     WHERE a.id = i.account_id AND a.deleted_at IS NOT NULL AND i.issuer = ${issuer} AND i.subject = ${subject}`)
+  await tx.run(sql`
+    INSERT INTO identity (account_id, issuer, subject, created_at)
+    VALUES (${accountId}, ${issuer}, ${subject}, ${at})`)
+}
+
+/** The role of a name. */
+export function roleByName(db: Database, name: string) {
+  return db.maybe<{ id: number; uuid: string }>(sql`SELECT id, uuid FROM role WHERE name = ${name}`)
+}
+
+export function restaurantsByNumber(db: Database, numbers: readonly string[]) {
+  return db.rows<{ id: number; uuid: string; number: string }>(sql`
+    SELECT id, uuid, number FROM restaurant
+     WHERE number = ANY(${[...numbers]}::text[]) AND deleted_at IS NULL ORDER BY number`)
+}
+
+/** Whom the use of an emergency account is mailed to. */
+export function administratorsToMail(db: Database) {
+  return db.rows<{ id: number; email: string; displayName: string; language: Language }>(sql`
+    SELECT id, email, display_name, language FROM account
+     WHERE type = 'ADMIN' AND deleted_at IS NULL AND blocked_at IS NULL ORDER BY id`)
+}
+
+/** What of a session its identity provider is asked with to end it there too; null for one opened by a password. */
+export function providerOfSession(db: Database, sessionId: number) {
+  return db.maybe<{ uuid: string; provider: string; idToken: string | null }>(sql`
+    SELECT uuid, provider, id_token FROM session WHERE id = ${sessionId} AND provider IS NOT NULL`)
+}
+
+/** The living sessions that a provider opened: all of a `sub`, or the ones of one `sid`. */
+export async function sessionsAtProvider(
+  db: Database,
+  provider: string,
+  { sub, sid }: { sub: string | null; sid: string | null },
+): Promise<{ id: number; accountId: number }[]> {
+  const named = [
+    ...(sub === null ? [] : [sql`subject = ${sub}`]),
+    ...(sid === null ? [] : [sql`sid = ${sid}`]),
+  ]
+  if (named.length === 0) return []
+  return db.rows<{ id: number; accountId: number }>(sql`
+    SELECT id, account_id FROM session
+     WHERE provider = ${provider} AND ended_at IS NULL AND ${join(named, ' AND ')}`)
+}

@@ -1,0 +1,63 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Result } from '#src/api/call/result.ts'
+import { t } from '#src/domain/language/text.ts'
+import { beginSignOn } from '#src/session/single-sign-on.ts'
+import { useSessionActions } from '#src/session/use-session.ts'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
+import { GuardedStep } from './guarded-step.tsx'
+
+const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
+
+interface ProofAtProviderProps {
+  /** Who signed the user in: there they have a password, and none here. */
+  provider: { id: string; name: string }
+  /** Whether a code of theirs proves it too, without leaving the page. */
+  factor: boolean
+  onEnd: (proven: boolean) => void
+}
+
+/** Asks somebody whom an identity provider signed in to sign in there again. The page is left for it. */
+export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProps) {
+  const session = useSessionActions()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    const { pathname, search } = window.location
+    const why = await beginSignOn(provider.id, {
+      purpose: 'PROVE',
+      from: pathname + search,
+      session,
+    })
+    if (why === null) return
+    setBusy(false)
+    setRefusal(why)
+  }
+  return (
+    <ThemeRoot>
+      <Dialog onClose={() => onEnd(false)} title={t('Confirm your identity')} closeOnClickOutside={false}>
+        <Stack gap={16}>
+          <Text>
+            {t(
+              'You signed in a while ago. Sign in with {name} again to continue. You come back to this page, but what you typed is not kept.',
+              { name: provider.name },
+            )}
+          </Text>
+          {refusal !== null && <Text role="alert">{refusal}</Text>}
+          <Button data-autofocus fullWidth disabled={busy} onClick={() => void go()}>
+            {t('Sign in with {name}', { name: provider.name })}
+          </Button>
+          {factor && (
+            <GuardedStep
+              lead={t('Or enter a code. Then you stay on this page.')}
+              step={async () => PROVEN}
+              onDone={() => onEnd(true)}
+            />
+          )}
+        </Stack>
+      </Dialog>
+    </ThemeRoot>
+  )
+}

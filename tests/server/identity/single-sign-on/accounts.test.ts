@@ -1,0 +1,416 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IdentityProvider } from '#server/services/oidc/provider-settings.ts'
+import { forgotPassword, signIn } from '#src/contract/account/auth.ts'
+import { linkedProviders } from '#src/contract/account/single-sign-on.ts'
+import { currentUser } from '#src/contract/account/user.ts'
+import {
+  blockUser,
+  deleteUser,
+  inviteUser,
+  resetUserPassword,
+  restoreUserPassword,
+  updateUser,
+  users,
+} from '#src/contract/administration/administered-users.ts'
+import type { FreshDatabase } from '#tests/support/database/database.ts'
+import { seededChain } from '#tests/support/database/seeded.ts'
+import { ADMIN, AREA, BLOCKED, CREW, DEMO_PASSWORD, MANAGER } from '#tests/support/demo.ts'
+import { type IdentityServer, startIdentityServer } from '#tests/support/oidc/identity-provider.ts'
+import { CALLBACK, openBrowser, RULES, startSignOnServer } from '#tests/support/oidc/sign-on.ts'
+import type { ProviderOptions, TestProvider } from '#tests/support/provider.ts'
+
+const chain = seededChain()
+let identity: IdentityServer
+let database: FreshDatabase
+let provider: TestProvider
+
+beforeAll(async () => {
+  identity = await startIdentityServer({ redirectUris: [CALLBACK] })
+})
+afterAll(() => identity.stop())
+beforeEach(async () => {
+  database = await chain.copy()
+  identity.people.clear()
+  provider = await startSignOnServer(identity, database.url, { rules: RULES })
+})
+afterEach(async () => {
+  await provider.stop()
+  await database.drop()
+})
+
+const restart = async (settings: Partial<IdentityProvider>, more: Partial<ProviderOptions> = {}) => {
+  await provider.stop()
+  provider = await startSignOnServer(identity, database.url, { rules: RULES, ...settings }, more)
+}
+/** Somebody signs in there, of whom it says this. */
+const enter = (name: string, says: Record<string, unknown>) => {
+  identity.people.set(name, says)
+  return openBrowser(identity).signIn(provider, name)
+}
+const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { message: string }).message,
+]
+const listed = async (email: string) =>
+  (await provider.call(users, { token: await provider.tokenOf(ADMIN), query: { search: email } })).body
+    .content[0]
+const ADMINS: Partial<IdentityProvider> = {
+  mayGrantAdmin: true,
+  rules: [...RULES, { claim: 'groups', value: 'it', type: 'ADMIN', restaurants: [] }],
+}
+
+describe('the groups of somebody', () => {
+  test.each([
+    [
+      'lead to no rule',
+      { groups: ['guests'] },
+      'Chain ID signed you in, but your groups there have no access to Linewatch. Ask your IT team.',
+    ],
+    [
+      'are not said',
+      {},
+      'Chain ID signed you in, but your groups there have no access to Linewatch. Ask your IT team.',
+    ],
+    [
+      'are too many',
+      { _claim_names: { groups: 'src1' } },
+      'You are in too many groups for Chain ID to list them, so Linewatch cannot tell what you may see. Tell your IT team.',
+    ],
+    [
+      'lead to two restaurants for one',
+      { groups: ['crew', 'of-0204', 'of-0117'] },
+      'Your groups at Chain ID lead to a role or restaurant that Linewatch does not have. Tell your administrator.',
+    ],
+    [
+      'lead to none',
+      { groups: ['crew'] },
+      'Your groups at Chain ID lead to a role or restaurant that Linewatch does not have. Tell your administrator.',
+    ],
+  ])('%s: nothing is granted, and that is told', async (_, says, message) => {
+    expect(refusal(await enter('ana', says))).toEqual([403, message])
+    expect(await listed('ana@chain.example')).toBeUndefined()
+    const recorded = await database.db.rows<{ subjectName: string }>(
+      sql`SELECT subject_name FROM audit_event WHERE action = 'SIGN_IN_FAILED'`,
+    )
+    expect(recorded).toEqual([{ subjectName: 'ana@chain.example' }])
+  })
+
+  test('are read again at each sign-in; what changed counts at once, in open sessions too', async () => {
+    const first = await enter('ana', { groups: ['crew', 'of-0204'] })
+    const token = first.body.signedIn?.accessToken
+    await enter('ana', { groups: ['managers', 'of-0204', 'of-0117'] })
+    expect((await provider.call(currentUser, { token })).body).toMatchObject({
+      type: 'MANAGER',
+      userRoleDto: { name: 'Area Manager' },
+    })
+    const [event] = await database.db.rows<{ changes: { field: string }[]; actorEmail: string }>(
+      sql`SELECT changes, actor_email FROM audit_event WHERE action = 'USER_CHANGED'`,
+    )
+    expect(event?.changes.map(({ field }) => field)).toEqual(['type', 'role', 'restaurants'])
+    expect(event?.actorEmail).toBe('ana@chain.example')
+    // Without groups they keep what they had, and don't come in.
+    expect((await enter('ana', { groups: [] })).status).toBe(403)
+    expect((await listed('ana@chain.example'))?.type).toBe('MANAGER')
+  })
+
+  test('are asked for at userinfo where the ID token lacks them', async () => {
+    const lean = await startIdentityServer({ redirectUris: [CALLBACK], claimsAtUserinfo: true })
+    const other = await startSignOnServer(lean, database.url, {
+      rules: [{ claim: 'name', value: 'Somebody ana', type: 'USER', role: 'Crew', restaurants: ['0117'] }],
+    })
+    const { status, body } = await openBrowser(lean).signIn(other, 'ana')
+    expect([status, body.signedIn?.user.email]).toEqual([200, 'ana@chain.example'])
+    await other.stop()
+    await lean.stop()
+  })
+})
+
+describe('a person without an account', () => {
+  test.each([
+    [
+      'no e-mail',
+      { email: undefined },
+      'Chain ID did not send your e-mail address, which Linewatch needs. Tell your IT team.',
+    ],
+    [
+      'none that is one',
+      { email: 'ana' },
+      'Chain ID did not send your e-mail address, which Linewatch needs. Tell your IT team.',
+    ],
+    [
+      'one that is not theirs',
+      { email_verified: false },
+      'Your e-mail address is not verified at Chain ID. Verify it there, then try again.',
+    ],
+  ])('of whom the provider says %s, is not let in', async (_, says, message) => {
+    expect(refusal(await enter('ana', { groups: ['crew', 'of-0204'], ...says }))).toEqual([403, message])
+  })
+
+  test('may have an e-mail of which nobody says that it is verified, as Entra’s', async () => {
+    const { status } = await enter('ana', { groups: ['crew', 'of-0204'], email_verified: undefined })
+    expect(status).toBe(200)
+  })
+})
+
+describe('an account with the same e-mail', () => {
+  const AS_CREW = { email: CREW, groups: ['crew', 'of-0204'] }
+  const TAKEN =
+    'An account with your e-mail already exists. Sign in with your password, then connect Chain ID under Security.'
+
+  test('is not linked unless that is on [V10.5.2]', async () => {
+    expect(refusal(await enter('ana', AS_CREW))).toEqual([403, TAKEN])
+  })
+
+  test('is linked where it is on and the e-mail is verified, and its user is told', async () => {
+    await restart({ linkByEmail: true })
+    for (const says of [{ email_verified: undefined }, { email_verified: false }])
+      expect((await enter('ana', { ...AS_CREW, ...says })).status).toBe(403)
+    const { body } = await enter('ana', AS_CREW)
+    expect(body.signedIn?.user.email).toBe(CREW)
+    expect(provider.queued.filter(({ task }) => task === 'mail')).toMatchObject([
+      { payload: { to: CREW, subject: 'A new way to sign in to your Linewatch account' } },
+    ])
+    // From now on by their id there, whatever their e-mail is.
+    const renamed = await enter('ana', { ...AS_CREW, email: MANAGER })
+    expect(renamed.body.signedIn?.user.email).toBe(CREW)
+  })
+
+  test('is linked to one person', async () => {
+    await restart({ linkByEmail: true })
+    await enter('ana', AS_CREW)
+    expect(refusal(await enter('bob', AS_CREW))).toEqual([403, TAKEN])
+  })
+
+  test('is never linked if it is an administrator’s', async () => {
+    await restart({ ...ADMINS, linkByEmail: true })
+    expect(refusal(await enter('ana', { email: ADMIN, groups: ['it'] }))).toEqual([403, TAKEN])
+  })
+
+  test('is never linked if it is an emergency account', async () => {
+    await restart({ linkByEmail: true }, { singleSignOn: { emergencyAccounts: [CREW.toUpperCase()] } })
+    expect(refusal(await enter('ana', AS_CREW))).toEqual([
+      403,
+      'This is an emergency account. It signs in with its password only.',
+    ])
+  })
+
+  test('that is blocked stays blocked', async () => {
+    await restart({ linkByEmail: true })
+    const says = { email: BLOCKED, groups: ['crew', 'of-0204'] }
+    expect(refusal(await enter('ana', says))).toEqual([403, 'User is blocked'])
+    expect((await listed(BLOCKED))?.status).toBe('BLOCKED')
+  })
+})
+
+describe('connecting one’s own account', () => {
+  const connect = async (email: string, says: Record<string, unknown> = {}) => {
+    identity.people.set('ana', says)
+    const token = await provider.tokenOf(email)
+    const browser = openBrowser(identity)
+    const address = await browser.begin(provider, { purpose: 'LINK', token })
+    const back = await browser.comeBack(provider, await browser.visitor.signIn(address, 'ana'))
+    return { token, done: await browser.finish(provider, back, token), browser, back }
+  }
+
+  test('lets its user sign in there, also with another e-mail', async () => {
+    const { token, done } = await connect(CREW)
+    expect([done.status, done.body.purpose]).toEqual([200, 'LINK'])
+    const { body } = await provider.call(linkedProviders, { token })
+    expect(body).toEqual([{ id: 'chain', name: 'Chain ID', linked: true }])
+    const entered = await enter('ana', { groups: ['crew', 'of-0204'] })
+    expect(entered.body.signedIn?.user.email).toBe(CREW)
+  })
+
+  test('is refused for who is connected to somebody else, for another session, and without one', async () => {
+    await connect(CREW)
+    expect(refusal((await connect(MANAGER)).done)).toEqual([
+      403,
+      'This Chain ID account is already connected to another Linewatch user.',
+    ])
+    expect(refusal((await connect(CREW)).done)).toEqual([
+      403,
+      'Your account is already connected to Chain ID.',
+    ])
+    const browser = openBrowser(identity)
+    await expect(browser.begin(provider, { purpose: 'LINK' })).rejects.toThrow('401')
+    const begun = await browser.begin(provider, { purpose: 'LINK', token: await provider.tokenOf(AREA) })
+    const back = await browser.comeBack(provider, await browser.visitor.signIn(begun, 'carl'))
+    expect((await browser.finish(provider, back, await provider.tokenOf(MANAGER))).status).toBe(403)
+  })
+
+  test('asks for a fresh proof', async () => {
+    const token = await provider.tokenOf(CREW)
+    await database.db.run(sql`UPDATE session SET signed_in_time = signed_in_time - 660000`)
+    const begun = openBrowser(identity).begin(provider, { purpose: 'LINK', token })
+    await expect(begun).rejects.toThrow('PROOF_NEEDED')
+  })
+
+  test('is refused for an administrator whom the provider could not let in', async () => {
+    expect(refusal((await connect(ADMIN)).done)).toEqual([
+      403,
+      'This administrator account cannot sign in with Chain ID. Sign in with the password.',
+    ])
+  })
+})
+
+describe('a user whom the provider manages', () => {
+  const AS_CREW = { groups: ['crew', 'of-0204'] }
+
+  test('is active, and their type, role and restaurants are changed there only', async () => {
+    await enter('ana', AS_CREW)
+    const user = await listed('ana@chain.example')
+    if (!user) throw new Error('Nobody was created.')
+    expect([user.status, user.managedBy]).toEqual(['ACTIVE', 'Chain ID'])
+    const { uuid, version, email, displayName, type, notification } = user
+    const form = {
+      ...{ uuid, version, email, displayName, type, notification, multiFactorAuthentication: false },
+      roleUuid: user.userRoleDto?.uuid ?? null,
+      restaurantUuids: user.restaurants.map((one) => one.uuid),
+    }
+    const token = await provider.tokenOf(ADMIN)
+    const change = (more: object) => provider.call(updateUser, { token, body: { ...form, ...more } })
+    const manager = await listed(MANAGER)
+    for (const more of [
+      { type: 'ADMIN', roleUuid: null, restaurantUuids: [] },
+      { roleUuid: manager?.userRoleDto?.uuid },
+      { restaurantUuids: manager?.restaurants.map((one) => one.uuid) },
+    ])
+      expect(refusal(await change(more))).toEqual([
+        403,
+        "Chain ID decides this user's type, role and restaurants. Change the user's groups there.",
+      ])
+    expect((await change({ displayName: 'Ana Other' })).status).toBe(200)
+  })
+
+  test('gets no link to set a password, from anybody', async () => {
+    await enter('ana', AS_CREW)
+    const { uuid = '' } = (await listed('ana@chain.example')) ?? {}
+    const token = await provider.tokenOf(ADMIN)
+    const links = [
+      await provider.call(inviteUser, { token, params: { id: uuid } }),
+      await provider.call(restoreUserPassword, { token, params: { id: uuid } }),
+      await provider.call(resetUserPassword, { token, body: { userUuid: uuid } }),
+    ]
+    for (const link of links)
+      expect(refusal(link)).toEqual([
+        409,
+        'This user signs in at your organization and has no password here.',
+      ])
+    await provider.call(forgotPassword, { body: { email: 'ana@chain.example' } })
+    await provider.runQueued()
+    expect(provider.queued).toEqual([])
+  })
+
+  test('loses links that would set a password when they are connected', async () => {
+    await database.db.run(sql`UPDATE account SET password_hash = NULL WHERE email = ${CREW}`)
+    await provider.call(forgotPassword, { body: { email: CREW } })
+    await provider.runQueued()
+    await restart({ linkByEmail: true })
+    await enter('ana', { ...AS_CREW, email: CREW })
+    const { open } = await database.db.one<{ open: number }>(
+      sql`SELECT count(*) AS open FROM password_link WHERE expires_at > ${provider.clock.now()}`,
+    )
+    expect(open).toBe(0)
+  })
+
+  test('is not let in once they are blocked or deleted here', async () => {
+    await enter('ana', AS_CREW)
+    const { uuid = '' } = (await listed('ana@chain.example')) ?? {}
+    const token = await provider.tokenOf(ADMIN)
+    await provider.call(blockUser, { token, params: { id: uuid } })
+    expect((await enter('ana', AS_CREW)).body).toMatchObject({ code: 403, reason: 'USER_BLOCKED' })
+    await provider.call(deleteUser, { token, params: { id: uuid } })
+    expect(refusal(await enter('ana', AS_CREW))).toEqual([
+      403,
+      'Your Linewatch account was deleted. Ask an administrator.',
+    ])
+  })
+})
+
+describe('administrators', () => {
+  test('come from a provider only where it may make them', async () => {
+    await restart(ADMINS)
+    const { body } = await enter('ana', { groups: ['it'] })
+    expect(body.signedIn?.user.type).toBe('ADMIN')
+    await restart({})
+    expect(refusal(await enter('ana', { groups: ['crew', 'of-0204'] }))).toEqual([
+      403,
+      'This administrator account cannot sign in with Chain ID. Sign in with the password.',
+    ])
+  })
+
+  test('with a way in at the provider count; the last one is not taken away, by it or by others', async () => {
+    await restart(ADMINS)
+    const entered = await enter('ana', { groups: ['it'] })
+    const token = entered.body.signedIn?.accessToken
+    const { uuid: password = '' } = (await listed(ADMIN)) ?? {}
+    // The demonstration's other administrators go.
+    await database.db.run(
+      sql`UPDATE account SET blocked_at = 1 WHERE type = 'ADMIN' AND email NOT IN (${ADMIN}, 'ana@chain.example')`,
+    )
+    expect((await provider.call(deleteUser, { token, params: { id: password } })).status).toBe(204)
+    expect(refusal(await enter('ana', { groups: ['crew', 'of-0204'] }))).toEqual([
+      403,
+      'Chain ID would take away the rights of the last administrator. Make somebody else an administrator first.',
+    ])
+    expect((await enter('ana', { groups: ['it'] })).status).toBe(200)
+  })
+
+  test('of a provider that is no longer set up do not count', async () => {
+    await restart(ADMINS)
+    await enter('ana', { groups: ['it'] })
+    await restart({ issuer: 'https://other.example' })
+    await database.db.run(
+      sql`UPDATE account SET blocked_at = 1 WHERE type = 'ADMIN' AND email NOT IN (${ADMIN}, 'ana@chain.example')`,
+    )
+    await database.db.run(sql`
+      INSERT INTO account (email, display_name, type, created_at) VALUES ('invited@linewatch.test', 'I', 'ADMIN', 0)`)
+    const { uuid = '' } = (await listed(ADMIN)) ?? {}
+    const reset = await provider.call(resetUserPassword, {
+      token: await provider.tokenOf('invited@linewatch.test'),
+      body: { userUuid: uuid },
+    })
+    expect(reset.status).toBe(409)
+  })
+})
+
+describe('with password sign-in off', () => {
+  const enterBy = (email: string, password = DEMO_PASSWORD) =>
+    provider.call(signIn, { body: { email, password } })
+
+  beforeEach(() => restart({}, { singleSignOn: { passwordSignIn: false, emergencyAccounts: [ADMIN] } }))
+
+  test('only emergency accounts come in, and nobody learns which they are', async () => {
+    const said = [await enterBy(CREW), await enterBy(CREW, 'wrong'), await enterBy(ADMIN, 'wrong')].map(
+      refusal,
+    )
+    expect(new Set(said.map((one) => one.join(' '))).size).toBe(1)
+    expect(said[0]).toEqual([401, "Password sign-in is off. Use your organization's button below."])
+    expect((await enterBy(ADMIN)).status).toBe(200)
+  })
+
+  test('the use of one is mailed to all administrators', async () => {
+    await enterBy(ADMIN)
+    const mails = provider.queued.filter(({ task }) => task === 'mail')
+    expect(mails.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({
+        to: ADMIN,
+        subject: 'An emergency account was used to sign in to Linewatch',
+        text: expect.stringContaining(`the emergency account ${ADMIN}`),
+      }),
+    )
+  })
+
+  test('no links to set a password are mailed but to them', async () => {
+    for (const email of [CREW, ADMIN]) await provider.call(forgotPassword, { body: { email } })
+    await provider.runQueued()
+    expect(provider.queued).toMatchObject([{ task: 'mail', payload: { to: ADMIN } }])
+    const { uuid = '' } = (await listed(CREW)) ?? {}
+    const token = await provider.tokenOf(ADMIN)
+    expect(refusal(await provider.call(resetUserPassword, { token, body: { userUuid: uuid } }))).toEqual([
+      409,
+      'Password sign-in is off. This user signs in at your organization.',
+    ])
+  })
+})
