@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
+import { type Actor, actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import { rememberBrowser } from '#server/store/identity/known-browsers.ts'
 import type { AccountRow, ProviderSession } from '#server/store/identity/sessions.ts'
 import {
@@ -95,7 +95,7 @@ export async function accountOfPair(
     return known && matches ? accountById(db, known.id) : null
   })
   const refused = (subject: RecordedEvent['subject']) =>
-    recordEvent(services, { accountId: null, ...origin }, { action: 'SIGN_IN_FAILED', subject })
+    recordRefusedSignIn(services, { accountId: null, ...origin }, subject)
   const { singleSignOn } = services
   if (!account || !mayUsePassword(singleSignOn, account.email)) {
     // An address that is known is named as its account has it; what was typed may differ in case.
@@ -113,6 +113,13 @@ export async function accountOfPair(
   }
   return { account, browser }
 }
+
+/** Records a sign-in that opened nothing, by a wrong password or at an identity provider. */
+export const recordRefusedSignIn = (
+  services: Services,
+  actor: Actor,
+  subject: RecordedEvent['subject'],
+): Promise<void> => recordEvent(services, actor, { action: 'SIGN_IN_FAILED', subject })
 
 type Credentials = Awaited<ReturnType<typeof credentialsByEmail>>
 
