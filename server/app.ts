@@ -16,7 +16,6 @@ import { allowConsoles } from './http/other-consoles.ts'
 import { limitCalls, limitHeadersForSignedIn } from './http/rate-limit.ts'
 import { refuseSecondAnswer } from './http/refuse-second-answer.ts'
 import type { Route } from './http/route.ts'
-import { serveSingleSignOn } from './http/single-sign-on.ts'
 import { endSlowBodies, REQUEST_LIMITS, type RequestLimits, timeoutsOf } from './http/slow-requests.ts'
 import { speakTo } from './language/reader-language.ts'
 import { attachLive } from './live/broker.ts'
@@ -24,6 +23,7 @@ import { endFailed } from './live/door.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { openCallerKeys } from './services/identity/caller-keys.ts'
+import { attachSingleSignOn } from './services/identity/single-sign-on/door.ts'
 import { attachIntake } from './services/intake/door.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the routes, since it counts how each is answered.
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
-  serveSingleSignOn(app, services)
+  attachSingleSignOn(app, services)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

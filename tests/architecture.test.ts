@@ -168,8 +168,10 @@ describe('changes', () => {
     expect(importers.map(({ path }) => path)).toEqual(['server/services/changes/change.ts'])
   })
 
-  test('only what changed nothing is recorded without it: wrong passwords and codes', () => {
-    expect(writers('recordEvent')).toEqual(['auth.ts', 'change.ts', 'multi-factor.ts', 'proof.ts'])
+  test('only what changed nothing is recorded without it, and what a command does while no server runs', () => {
+    const refused = ['auth.ts', 'finish.ts', 'multi-factor.ts', 'proof.ts']
+    const command = 'forget.ts'
+    expect(writers('recordEvent')).toEqual([...refused, 'change.ts', command].sort())
   })
 
   test('newer changes are refused in one place, and by those who change several things at once', () => {

@@ -7,6 +7,9 @@ import { type Log, silentLog } from './log.ts'
 import { statementName } from './statement-name.ts'
 import { valueTypes } from './value-types.ts'
 
+/** Does something as the role that owns the tables, which is connected for as long as it takes. */
+export type AsOwner = <T>(act: (owner: Database) => Promise<T>) => Promise<T>
+
 /**
  * The one way to PostgreSQL. Stores write
  *

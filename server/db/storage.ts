@@ -7,7 +7,7 @@ import { type Listener, openListener } from './listen.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { explainOutside } from './outside-error.ts'
-import { type Database, openDatabase } from './query.ts'
+import { type AsOwner, type Database, openDatabase } from './query.ts'
 
 /** What takes longer is given up, so that it does not keep its connection. */
 const STATEMENT_TIMEOUT_MS = 60_000
@@ -17,14 +17,11 @@ const CONNECTIONS = 15
 /** Of the heavy calls, see services/heavy-calls.ts. */
 const HEAVY_CONNECTIONS = 5
 
-export type AsOwner = <T>(act: (owner: Database) => Promise<T>) => Promise<T>
-
 export interface Storage {
   db: Database
   /** Connections for heavy calls alone. */
   heavyDb: Database
   listener: Listener
-  /** Does something as the role that owns the tables, which is connected for as long as it takes. */
   asOwner: AsOwner
   close(): Promise<void>
 }

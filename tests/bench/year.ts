@@ -15,7 +15,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashPassword } from '#server/services/identity/passwords.ts'
 import { factTableNames } from '#server/store/kitchen/facts.ts'
 import { addDays, dayKey, daysBetween, startOfDayKey } from '#src/domain/time/zone.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { addRestaurants } from './more-restaurants.ts'
 
 export interface YearOptions {

@@ -29,7 +29,7 @@ import type { Services } from '#server/services/services.ts'
 import { insertSession } from '#server/store/identity/sessions.ts'
 import { knownValues } from '#server/store/known-values.ts'
 import type { Topic } from '#src/contract/live/define.ts'
-import { testSecrets } from './secrets.ts'
+import { testSecrets } from './database/secrets.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 const PATH = '/api/v1/sockets/notifications'

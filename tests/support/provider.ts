@@ -57,7 +57,7 @@ import { addressOf, BASES, fillPath } from '#src/contract/define/endpoint.ts'
 import { encodeQuery } from '#src/contract/define/wire.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { attemptAt } from './attempt.ts'
-import { testSecrets } from './secrets.ts'
+import { testSecrets } from './database/secrets.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
-import { actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
+import { type Actor, actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import type { AccountRow, ProviderSession } from '#server/store/identity/sessions.ts'
 import {
   accountById,
@@ -11,6 +11,7 @@ import {
   rotateSession,
   setSpoken,
 } from '#server/store/identity/sessions.ts'
+import { idTokenPurpose } from '#server/store/operations/secret-purposes.ts'
 import type { SignedIn, Tokens } from '#src/contract/account/auth.ts'
 import type { User } from '#src/contract/account/user.ts'
 import { passwordExpired, Refused, userBlocked } from '#src/contract/define/refusal.ts'
@@ -95,7 +96,7 @@ export async function accountOfPair(
     return known && matches ? accountById(db, known.id) : null
   })
   const refused = (subject: RecordedEvent['subject']) =>
-    recordEvent(services, { accountId: null, ...origin }, { action: 'SIGN_IN_FAILED', subject })
+    recordRefusedSignIn(services, { accountId: null, ...origin }, subject)
   const { singleSignOn } = services
   if (!account || !mayUsePassword(singleSignOn, account.email)) {
     // An address that is known is named as its account has it; what was typed may differ in case.
@@ -113,6 +114,13 @@ export async function accountOfPair(
   }
   return { account, browser }
 }
+
+/** Records a sign-in that opened nothing, by a wrong password or at an identity provider. */
+export const recordRefusedSignIn = (
+  services: Services,
+  actor: Actor,
+  subject: RecordedEvent['subject'],
+): Promise<void> => recordEvent(services, actor, { action: 'SIGN_IN_FAILED', subject })
 
 type Credentials = Awaited<ReturnType<typeof credentialsByEmail>>
 
@@ -163,7 +171,7 @@ export function openSession(
       signedInBy: signedInBy && {
         ...signedInBy,
         endsAt: at + SIGN_ON_MS,
-        idToken: services.secrets.seal(signedInBy.idToken, idTokenAad(uuid)),
+        idToken: services.secrets.seal(signedInBy.idToken, idTokenPurpose(uuid)),
       },
     })
     if (!waits) await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
@@ -177,7 +185,6 @@ export function openSession(
 
 /** The identity provider that opens a session, and its ID token as it came. */
 export type SignedInBy = Omit<ProviderSession, 'endsAt'>
-export const idTokenAad = (sessionUuid: string): string => `session.id_token:${sessionUuid}`
 
 export function presentSession(
   tokens: Tokens,

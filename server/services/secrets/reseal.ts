@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
-import type { Database } from '#server/db/query.ts'
-import type { AsOwner } from '#server/db/storage.ts'
+import type { AsOwner, Database } from '#server/db/query.ts'
 import { keepSecretChecks } from '#server/store/operations/secret-check.ts'
 import {
   countByKey,

@@ -1,6 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
-import { authenticatorPurpose, cameraPurpose, MAIL_PURPOSE, settingPurpose } from './secret-purposes.ts'
+import {
+  authenticatorPurpose,
+  cameraPurpose,
+  idTokenPurpose,
+  MAIL_PURPOSE,
+  settingPurpose,
+} from './secret-purposes.ts'
 
 /** A column with secrets that the server must be able to read again, see services/secrets.ts. */
 export interface SecretColumn {
@@ -87,6 +93,12 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
       },
     ],
     purpose: settingPurpose,
+  },
+  {
+    table: 'session',
+    key: UUID,
+    columns: [{ ...textColumn('ID tokens of sessions', 'session', 'id_token'), rewritten: null }],
+    purpose: idTokenPurpose,
   },
   {
     table: 'graphile_worker._private_jobs',

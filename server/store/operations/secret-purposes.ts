@@ -12,6 +12,9 @@ export const authenticatorPurpose = (accountUuid: string): string => `authentica
 /** A setting of the installation. */
 export const settingPurpose = (key: string): string => `setting ${key}`
 
+/** The ID token of a session that an identity provider opened. */
+export const idTokenPurpose = (sessionUuid: string): string => `session ${sessionUuid}`
+
 /** A mail that waits in the queue. Its row has no name before it is there. */
 export const MAIL_PURPOSE = 'mail'
 

@@ -8,7 +8,7 @@ const byProvider = z.strictObject({ provider })
 /** 32 random bytes in base64url. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/), z.describe('32 random bytes in base64url'))
 /** An address inside the console. */
-const page = z.string().check(z.maxLength(2000), z.regex(/^\/(?![/\\])[^\s\\]*$/))
+const page = z.string().check(z.maxLength(2000), z.regex(/^\/(?:[^\s\\/][^\s\\]*)?$/))
 const origin = z.string().check(z.maxLength(255))
 
 /** What signing in at an identity provider is for: a session, another way into this account, or a fresh proof. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { TEST_SECRETS_KEY } from '#tests/support/database/secrets.ts'
 import { freePort } from '#tests/support/programs/free-port.ts'
-import { TEST_SECRETS_KEY } from '#tests/support/secrets.ts'
 
 /** A program of this repository running as a process of its own. */
 export interface ServerProcess {

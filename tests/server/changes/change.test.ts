@@ -16,8 +16,8 @@ import { RECALL_MS } from '#server/services/changes/recall.ts'
 import type { Services } from '#server/services/services.ts'
 import { msg } from '#src/domain/language/text.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { hashOnce } from '#tests/support/provider.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 

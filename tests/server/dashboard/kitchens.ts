@@ -11,7 +11,7 @@ import type { AnswerOf, AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import type { Scope } from '#src/domain/access/scope.ts'
 import { addDays, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 export const SEEDED_AT = Date.parse('2026-11-20T12:00:00Z')
 

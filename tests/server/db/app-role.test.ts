@@ -11,7 +11,7 @@ import { insertAuditEvent } from '#server/store/administration/audit.ts'
 import { purgeAudit } from '#server/store/administration/audit-trail.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
 import { databaseUrl } from '#tests/support/database/database-url.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 const DAY = 86_400_000
 const TWO_YEARS = 2 * 365 * DAY

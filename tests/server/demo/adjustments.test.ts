@@ -10,7 +10,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { WEEKDAYS } from '#src/domain/queue/recurring.ts'
 import { minutesOfDay } from '#src/domain/time/zone.ts'
 import { freshDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { dictionary, restaurant } from './kitchens.ts'
 
 /** A Tuesday. */

@@ -17,7 +17,7 @@ import { readCodes } from '#server/demo/kitchens/told.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { contents } from './contents.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

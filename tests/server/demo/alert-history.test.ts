@@ -11,8 +11,8 @@ import { simulatedHosts } from '#server/store/devices/tunnels.ts'
 import { ALERT_RULES } from '#src/domain/alerts/rules.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -9,7 +9,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import type { Turned } from '#server/store/devices/online.ts'
 import { DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -23,6 +23,7 @@ import { kitchenLook } from '#server/services/kitchen/watch.ts'
 import { notificationList } from '#src/contract/account/notifications.ts'
 import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import {
   hashOnce,
@@ -31,7 +32,6 @@ import {
   startTestProvider,
   type TestProvider,
 } from '#tests/support/provider.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 import { contents } from './contents.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

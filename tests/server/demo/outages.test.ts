@@ -15,7 +15,7 @@ import { cameraOutages, type Outage } from '#server/demo/model/equipment/outages
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { addDays, HOUR, MINUTE, minutesOfDay } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { dictionary, restaurant } from './kitchens.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

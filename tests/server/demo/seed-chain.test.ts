@@ -9,7 +9,7 @@ import { hashPassword, passwordMatches } from '#server/services/identity/passwor
 import { authenticatorPurpose } from '#server/store/operations/secret-purposes.ts'
 import { dayKey, HOUR, toWallTime } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase, lockWaiters } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 const now = Date.parse('2026-11-02T18:00:00Z')
 let fresh: FreshDatabase

@@ -9,7 +9,7 @@ import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { type SimulationOptions, startSimulation } from '#server/demo/simulation.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 // Twelve kitchens live through days here, on whatever machine it is.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -12,7 +12,7 @@ import { ticker } from '#server/demo/kitchens/tick.ts'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { addDays, DAY, HOUR, MINUTE } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { type Agents, ndjson, openAgents } from '#tests/support/edge/agents.ts'
 import { down, passing } from '#tests/support/edge/proxy.ts'
 import { LIVED_DAY, liveDay, livedRange } from '#tests/support/kitchen/kitchen-day.ts'
 import { expectSameFacts } from '#tests/support/kitchen/same-facts.ts'
 import { type Said, toldDay } from '#tests/support/kitchen/told-day.ts'
 import { hashOnce, movableClock } from '#tests/support/provider.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 
 const DAYS = 3
 const clock = movableClock(livedRange.startTime)

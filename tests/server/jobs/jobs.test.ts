@@ -11,7 +11,7 @@ import { type JobHandlers, type Jobs, startJobs } from '#server/services/jobs/jo
 import { createSecrets, KEY_BYTES } from '#server/services/secrets.ts'
 import { liveServers } from '#server/store/operations/servers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 
 let database: FreshDatabase
 let stops: (() => Promise<unknown>)[]

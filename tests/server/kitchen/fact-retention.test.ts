@@ -9,8 +9,8 @@ import { deleteExpired } from '#server/services/operations/housekeeping.ts'
 import { AGED_TABLES, purgeFacts } from '#server/store/kitchen/fact-retention.ts'
 import { DAY, startOfDayKey } from '#src/domain/time/zone.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { LIVED_ZONE, liveDay } from '#tests/support/kitchen/kitchen-day.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 import { standInEngine } from '#tests/support/video/video.ts'
 
 /** Two days of two kitchens, of which the first is past its time. */

@@ -20,9 +20,9 @@ import { hashPassword } from '#server/services/identity/passwords.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
 import { startServer, type TestServer } from '../programs/server.ts'
 import { bundleServer } from '../programs/server-bundle.ts'
-import { testSecrets } from '../secrets.ts'
 import { databaseUrl } from './database-url.ts'
 import { prepareTemplate } from './prepare-template.ts'
+import { testSecrets } from './secrets.ts'
 import { markTourSeen } from './tour-seen.ts'
 
 declare module 'vitest' {

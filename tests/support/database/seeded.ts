@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { seedChain } from '#server/demo/seed/seed-chain.ts'
 import { hashOnce } from '../provider.ts'
-import { testSecrets } from '../secrets.ts'
 import { type FilledDatabase, type FreshDatabase, filledDatabase } from './database.ts'
+import { testSecrets } from './secrets.ts'
 
 /**
  * For a file whose tests each begin with a provider of their own: the demonstration's chain is put into a database

@@ -8,8 +8,8 @@ import sql, { raw } from 'sql-template-tag'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { databaseUrl, embeddedUrl } from '../database/database-url.ts'
+import { TEST_SECRETS_KEY } from '../database/secrets.ts'
 import { DAYS_OF_HISTORY } from '../kitchen/days-of-history.ts'
-import { TEST_SECRETS_KEY } from '../secrets.ts'
 
 const READY_WITHIN_MS = 60_000
 

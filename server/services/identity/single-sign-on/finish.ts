@@ -1,4 +1,4 @@
-import { actorOf, recordEvent } from '#server/services/changes/change.ts'
+import { actorOf } from '#server/services/changes/change.ts'
 import { accountOfIdentity, issuersOf } from '#server/store/identity/identities.ts'
 import {
   type OidcAttemptRow,
@@ -12,7 +12,7 @@ import { Refused } from '#src/contract/define/refusal.ts'
 import { changeAccount, userSubject } from '../../administration/user-subject.ts'
 import type { IdentityProvider } from '../../oidc/provider-settings.ts'
 import type { Services } from '../../services.ts'
-import { type Origin, openSession } from '../auth.ts'
+import { type Origin, openSession, recordRefusedSignIn } from '../auth.ts'
 import { knownBrowser } from '../known-browsers.ts'
 import { renewTokens } from '../proof.ts'
 import type { Caller } from '../sessions.ts'
@@ -149,5 +149,5 @@ async function recordRefusal(
   const name = (person?.email ?? person?.displayName ?? provider.name).slice(0, 255)
   const subject = known ? userSubject(known) : ({ kind: 'USER', name } as const)
   const actor = { accountId: caller?.account.id ?? null, ...origin }
-  await recordEvent(services, actor, { action: 'SIGN_IN_FAILED', subject })
+  await recordRefusedSignIn(services, actor, subject)
 }

@@ -1,15 +1,16 @@
 import { errors } from 'jose'
-import { recordEvent } from '#server/services/changes/change.ts'
+import type { Database } from '#server/db/query.ts'
 import { providerOfSession, sessionsAtProvider } from '#server/store/identity/identities.ts'
 import { endAttemptsOf, spendToken } from '#server/store/identity/oidc-attempts.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
+import { idTokenPurpose } from '#server/store/operations/secret-purposes.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
-import { userSubject } from '../../administration/user-subject.ts'
+import { changeAccount } from '../../administration/user-subject.ts'
 import { faultOf, ProviderUnreachable } from '../../oidc/connection.ts'
 import { TokenRefused } from '../../oidc/id-token.ts'
 import { SecretUnreadable } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
-import { idTokenAad, type Origin, signOut } from '../auth.ts'
+import { type Origin, signOut } from '../auth.ts'
 import type { Caller } from '../sessions.ts'
 import { consoleAt } from './attempts.ts'
 
@@ -35,7 +36,7 @@ export async function endSignOn(
 /** A hint that can't be read any more is left out: the provider then asks whom to sign out. */
 function idTokenOf({ secrets }: Services, { uuid, idToken }: { uuid: string; idToken: string | null }) {
   try {
-    return idToken === null ? null : secrets.open(idToken, idTokenAad(uuid))
+    return idToken === null ? null : secrets.open(idToken, idTokenPurpose(uuid))
   } catch (error) {
     if (error instanceof SecretUnreadable) return null
     throw error
@@ -66,19 +67,15 @@ export async function endByProvider(
       if (!(await spendToken(tx, { issuer, jti, expiresAt }))) throw new TokenRefused('jti')
       const named = logoutEverywhere && sub !== null ? { sub, sid: null } : { sub, sid }
       const found = await sessionsAtProvider(tx, id, named)
-      await sessions.end(
-        tx,
-        found.map((one) => one.id),
-        'PROVIDER_SIGNED_OUT',
-      )
       // Signed in there a moment ago, and not finished here yet.
       if (sid !== null) await endAttemptsOf(tx, id, sid, now())
       for (const accountId of new Set(found.map((one) => one.accountId))) {
         const account = await accountById(tx, accountId)
-        const subject = account && userSubject(account)
+        const ids = found.filter((one) => one.accountId === accountId).map((one) => one.id)
+        const end = (inner: Database) => sessions.end(inner, ids, 'PROVIDER_SIGNED_OUT')
         const actor = { accountId: null, ...origin }
-        if (subject)
-          await recordEvent({ ...services, db: tx }, actor, { action: 'PROVIDER_SIGNED_OUT', subject })
+        if (account) await changeAccount({ ...services, db: tx }, actor, account, 'PROVIDER_SIGNED_OUT', end)
+        else await end(tx)
       }
     })
     return true

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentUser } from '#src/contract/account/user.ts'
 import { setUserNotification, updateUser } from '#src/contract/administration/administered-users.ts'
 import { restaurants } from '#src/contract/administration/restaurants.ts'
+import { testSecrets } from '#tests/support/database/secrets.ts'
 import { ADMIN, CREW, MFA } from '#tests/support/demo.ts'
-import { testSecrets } from '#tests/support/secrets.ts'
 import { type People, startPeople, unchanged } from './people.ts'
 
 let people: People

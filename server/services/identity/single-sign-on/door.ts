@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { answerCallback } from '#server/services/identity/single-sign-on/attempts.ts'
-import { endByProvider } from '#server/services/identity/single-sign-on/sign-out.ts'
-import type { Services } from '#server/services/services.ts'
 import { BASES } from '#src/contract/define/endpoint.ts'
+import type { Services } from '../../services.ts'
+import { answerCallback } from './attempts.ts'
+import { endByProvider } from './sign-out.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 /** A logout token is a few hundred bytes. */
@@ -17,7 +17,7 @@ interface OfProvider {
  * back to, and the one at which they end sessions themselves. Neither answers a page of ours, so the service worker
  * leaves both alone (src/domain/access/shell-page.ts).
  */
-export function serveSingleSignOn(app: FastifyInstance, services: Services): void {
+export function attachSingleSignOn(app: FastifyInstance, services: Services): void {
   if (services.singleSignOn.connections.length === 0) return
   const base = `${BASES.api}/auth/oidc/:provider`
 
