@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define/endpoint.ts'
+import { text } from '../define/fields.ts'
 import { browserToken, signedIn, tokens } from './auth.ts'
 
 /** Names an identity provider in addresses: 'okta'. */
@@ -8,8 +9,8 @@ const byProvider = z.strictObject({ provider })
 /** 32 random bytes in base64url. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/), z.describe('32 random bytes in base64url'))
 /** An address inside the console. */
-const page = z.string().check(z.maxLength(2000), z.regex(/^\/(?:[^\s\\/][^\s\\]*)?$/))
-const origin = z.string().check(z.maxLength(255))
+const page = text(2000).check(z.regex(/^\/(?:[^\s\\/][^\s\\]*)?$/))
+const origin = text(255)
 
 /** What signing in at an identity provider is for: a session, another way into this account, or a fresh proof. */
 export const PURPOSES = ['SIGN_IN', 'LINK', 'PROVE'] as const
@@ -39,7 +40,7 @@ export const finishSingleSignOn = defineEndpoint({
   summary:
     'Finish signing in with what the provider’s answer handed to this browser. Works once, within two minutes, and only in the browser that began.',
   body: z.strictObject({
-    handoff: z.string().check(z.minLength(1), z.maxLength(128)),
+    handoff: z.string().check(z.regex(/^[\w-]{1,128}$/)),
     binding: secret,
     browserToken,
   }),

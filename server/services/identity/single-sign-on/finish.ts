@@ -35,7 +35,7 @@ export interface FinishAsked {
 
 /**
  * Finishes what a browser began at an identity provider: opens a session, links an identity, or takes the proof.
- * @throws Refused 403 where the provider or its rules let nobody in, for another browser, and for what is too late; 503
+ * @throws Refused 403 where the provider or its rules let nobody in, and for another browser; 410 for what is too late; 503
  *   when the provider was down
  */
 export async function finishSignOn(

@@ -42,6 +42,8 @@ const TEXTS = {
 export type SignOnRefusal = keyof typeof TEXTS
 export const SIGN_ON_REFUSALS = Object.keys(TEXTS) as [SignOnRefusal, ...SignOnRefusal[]]
 
+const CODES: Partial<Record<SignOnRefusal, number>> = { UNREACHABLE: 503, EXPIRED: 410 }
+
 /** A refusal in the reader's language; `name` is the provider's. */
 export const refuseSignOn = (why: SignOnRefusal, name = ''): Refused =>
-  new Refused(why === 'UNREACHABLE' ? 503 : 403, t(TEXTS[why], { name }))
+  new Refused(CODES[why] ?? 403, t(TEXTS[why], { name }))

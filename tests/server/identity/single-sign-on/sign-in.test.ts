@@ -165,7 +165,7 @@ describe('what comes back', () => {
     return { status, message: (body as unknown as { message: string }).message }
   }
   const EXPIRED = {
-    status: 403,
+    status: 410,
     message: 'This sign-in is too old, or it was already used. Start again.',
   }
 
@@ -245,7 +245,7 @@ describe('what comes back', () => {
       await browser.visitor.signIn(await browser.begin(provider), 'ana'),
     )
     const all = await Promise.all(Array.from({ length: 5 }, () => browser.finish(provider, back)))
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403])
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
     expect(await sessions()).toBe(1)
   })
 

@@ -210,7 +210,7 @@ describe('signing out at the provider', () => {
       await browser.visitor.signIn(await browser.begin(provider), 'ana'),
     )
     await browser.visitor.signOut(`${identity.issuer}/session/end?client_id=${CLIENT_ID}`)
-    expect((await browser.finish(provider, back)).status).toBe(403)
+    expect((await browser.finish(provider, back)).status).toBe(410)
   })
 })
 
