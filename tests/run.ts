@@ -132,7 +132,7 @@ async function preflight(): Promise<Outcome> {
 const build = check('build', 'npm', 'run', '--silent', 'build')
 const start = check('start', 'npx', 'tsx', 'tests/support/runtime/try-start.ts')
 const unit = tests('unit', 'architecture', 'rules', 'unit')
-const rules = tests('rules', 'rules', 'unit')
+const rules = tests('rules', 'rules')
 
 /** Whether the recommended Node builds, starts and keeps the rules: the whole suite on it is `npm test -- --node 24`. */
 const lts: Stage = {
