@@ -209,8 +209,11 @@ test('an order of several products is finalized as a whole, and that is taken ba
   await open('&sortBy=createdDate')
   await act(order, 'Finalize')
   const question = within(await dialog('Finalize order?'))
-  await question.findByText(`${filet.name}: 0 of 56 pieces ready`)
-  question.getByText(`Nuggets: 0 of ${2 * tray.pieces} pieces ready`)
+  await question.findByText(filet.name)
+  const lines = question.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.toSorted()).toEqual(
+    [`${filet.name}: 0 of 56 pieces ready`, `Nuggets: 0 of ${2 * tray.pieces} pieces ready`].toSorted(),
+  )
   expect(question.getByRole('status').textContent).toContain('Incomplete')
   await userEvent.click(question.getByText('Finalize order'))
   await screen.findByText(`Incomplete: ${called(order)}`)

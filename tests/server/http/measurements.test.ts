@@ -30,13 +30,14 @@ async function measured(beginning: string): Promise<Record<string, number>> {
   )
 }
 
-test('whatever figure operating.md names is told, with a broker or without', async () => {
+test('whatever figure operating.md names is told, with a broker and a stream of the audit log', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   const named = [...page.matchAll(/`((?:linewatch|nodejs|process)_\w+)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(12)
   const { services } = provider
   const live = { ...services.live, broker: () => ({ connected: true, fromOutbox: 0 }) }
-  const told = await measurements(Fastify(), { ...services, live }).metrics()
+  const auditStream = async () => null
+  const told = await measurements(Fastify(), { ...services, live, auditStream }).metrics()
   expect(named.filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([])
   const own = [...told.matchAll(/^# TYPE (linewatch_\w+) /gm)].map(([, name]) => name)
   // How many there are says nothing; who is silent does.

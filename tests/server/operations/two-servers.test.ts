@@ -59,7 +59,9 @@ test('wrong passwords are counted over both [V6.3.1d]', async () => {
 })
 
 test('a job runs once, whichever server takes it', async () => {
-  const sent = () => servers.flatMap((server) => server.mails.map(({ to }) => to))
+  // Not the mail about the sign-in from a new device.
+  const sent = () =>
+    servers.flatMap((server) => server.mails.map(({ to }) => to)).filter((to) => to.startsWith('guest'))
   const wanted = Array.from({ length: 40 }, (_, i) => `guest${i}@linewatch.test`)
   await Promise.all(
     wanted.map((to, i) => {
