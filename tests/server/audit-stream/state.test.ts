@@ -24,7 +24,7 @@ test('the server status and the metrics say how far the stream is, and why it fa
   expect(await state()).toBeUndefined()
 
   receiver.before = () => Promise.reject(new Error('HTTP 503'))
-  await record(world.app, 'one')
+  await record(world.app, 'one', { at: provider.clock.now() })
   provider.clock.advance(90_000)
   world.stream(receiver)
   await expect.poll(state).toMatchObject({ sentAt: null, error: 'HTTP 503' })

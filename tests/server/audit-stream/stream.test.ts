@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { auditStreamState } from '#server/services/audit-stream/state.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
-import { memoryReceiver, record, type StreamWorld, streamWorld, uuidsOf } from './support.ts'
+import { allDue, memoryReceiver, record, type StreamWorld, streamWorld, uuidsOf } from './support.ts'
 
 let fresh: FreshDatabase
 let world: StreamWorld
@@ -95,6 +95,7 @@ describe('the stream of the audit log', () => {
 
   test('sends batches of at most 200 events, and of a mebibyte', async () => {
     await recordAll(names(0, 450))
+    await allDue(app)
     const receiver = memoryReceiver()
     const stream = world.stream(receiver)
     await expect.poll(() => receiver.events.length).toBe(450)
@@ -102,6 +103,7 @@ describe('the stream of the audit log', () => {
     await stream.stop()
     const changes = [{ field: 'name', after: 'x'.repeat(400_000) }]
     for (const name of ['large 1', 'large 2', 'large 3']) await record(app, name, { changes })
+    await allDue(app)
     world.stream(receiver)
     await expect.poll(() => receiver.events.length).toBe(453)
     expect(receiver.batches.slice(3)).toEqual([2, 1])

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { expect } from 'vitest'
 import { silentLog } from '#server/db/log.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
 import { createLog } from '#server/log.ts'
@@ -48,7 +49,7 @@ export function streamWorld(fresh: FreshDatabase): StreamWorld {
 export const record = (
   db: Database,
   name: string,
-  extra: { changes?: { field: string; after: unknown }[] } = {},
+  extra: { at?: number; changes?: { field: string; after: unknown }[] } = {},
 ) =>
   insertAuditEvent(db, {
     at: Date.now(),
@@ -87,6 +88,15 @@ export function memoryReceiver(name = 'file:/memory'): MemoryReceiver {
   }
   return receiver
 }
+
+/**
+ * Waits until the stream may send all events: one that is next to a transaction under way, be it of another database,
+ * comes later than those before it.
+ */
+export const allDue = (db: Database) =>
+  expect
+    .poll(() => db.rows(sql`SELECT FROM audit_event WHERE tx >= pg_snapshot_xmin(pg_current_snapshot())`))
+    .toEqual([])
 
 export const uuidsOf = async (db: Database) =>
   (await db.rows<{ uuid: string }>(sql`SELECT uuid FROM audit_event ORDER BY tx, id`)).map(({ uuid }) => uuid)
