@@ -12,7 +12,7 @@ import { SpokenInput } from '../dates/spoken-input.tsx'
 import { useDateLanguage } from '../dates/use-date-language.ts'
 import { useZoneNaming } from '../dates/zone-naming.ts'
 import { calendarLocale } from './calendar-locale.ts'
-import css from './date-range.module.css'
+import css from './date-range-panel.module.css'
 import { DeskDates } from './desk-dates.tsx'
 import { type Frame, spokenParams } from './draft.ts'
 import { PhoneDates } from './phone-dates.tsx'
@@ -87,6 +87,7 @@ export function DateRangePanel({
   return (
     <form
       className={css.panel}
+      data-phone={phone || undefined}
       aria-label={t('Custom dates')}
       onSubmit={(event) => {
         event.preventDefault()

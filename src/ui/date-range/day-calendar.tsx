@@ -5,7 +5,7 @@ import { t } from '#src/domain/language/text.ts'
 import { EARLIEST_DAY } from '#src/domain/time/range-params.ts'
 import { dayKey } from '#src/domain/time/zone.ts'
 import { isFocusLost } from '../focus/is-focus-lost.ts'
-import css from './date-range.module.css'
+import css from './date-range-panel.module.css'
 import { type Frame, lastDay } from './draft.ts'
 
 /** What the keyboard stands on in whichever table is shown: a day, a month or a year. */
