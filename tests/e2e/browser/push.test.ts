@@ -1,6 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/query.ts'
+import { TOLD_AFTER } from '#src/domain/kitchen/notices.ts'
+import { fill } from '#src/domain/language/text.ts'
 import {
   heldByWorker,
   type OpenPage,
@@ -10,7 +15,8 @@ import {
   signIn,
 } from '#tests/support/browser/browser.ts'
 import { pusherOf } from '#tests/support/browser/push.ts'
-import { ADMIN, MANAGER } from '#tests/support/demo.ts'
+import { ADMIN, AREA, MANAGER } from '#tests/support/demo.ts'
+import { startPushService } from '#tests/support/programs/push-service.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 // Subscribing itself needs the browser maker's push service, which no test reaches: the component tests of the panel
@@ -18,7 +24,7 @@ import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { PUSH_TO_LOOPBACK: '1' } })
 })
 afterAll(() => server.stop())
 
@@ -295,4 +301,55 @@ test('a device that has push on tells the provider so at each start, and when th
     self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change))
   })
   expect((await again).status()).toBe(204)
+})
+
+const SPANISH: Record<string, string> = JSON.parse(readFileSync('src/locales/es.json', 'utf8'))
+const say = (english: string): string => SPANISH[english] ?? `${english} has no translation`
+
+/** Runs in the page: has the server send the session's pushes to this subscription. */
+async function subscribe(subscription: object): Promise<number> {
+  const { accessToken } = JSON.parse(localStorage.getItem('linewatch.session') ?? '{}')
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const answer = await fetch('/api/v1/notification/push/subscription', {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify(subscription),
+  })
+  return answer.status
+}
+
+test('who reads Spanish is told in Spanish on the device, and also when nobody is signed in any more', async () => {
+  const db = openDatabase(server.databaseUrl, { max: 1 })
+  const service = await startPushService()
+  try {
+    await db.run(sql`
+      UPDATE account SET preferences = preferences || '{"language": "es"}'::jsonb WHERE email = ${AREA}`)
+    const opened = await allowed(AREA)
+    const { page } = opened
+    const push = await pusher(opened)
+    expect(await page.evaluate(subscribe, service.subscription('es'))).toBe(204)
+    const { name, label } = await db.one<{ name: string; label: string }>(sql`
+      WITH out AS (
+        INSERT INTO stock_out (restaurant_id, material_id, started_at)
+        SELECT id, 1, ${Date.now() - TOLD_AFTER} FROM restaurant WHERE number = '0412'
+        RETURNING restaurant_id, material_id)
+      SELECT m.name, r.number || ' ' || r.name AS label
+        FROM out JOIN material m ON m.id = out.material_id JOIN restaurant r ON r.id = out.restaurant_id`)
+    const text = fill(say('{material} out for {minutes} min'), { material: name, minutes: 3 })
+    const sent = () => service.pushed.map(({ payload }) => payload).find((payload) => payload.text === text)
+    await expect.poll(sent, { timeout: 20_000 }).toBeDefined()
+
+    const shown = () => page.evaluate(readShown)
+    await push(sent() ?? {})
+    await expect.poll(shown).toMatchObject([{ title: say('Stock-out'), body: `${label}: ${text}` }])
+
+    await page.evaluate(() => localStorage.removeItem('linewatch.session'))
+    await page.reload()
+    await expect.poll(() => page.evaluate(readWorkerUser)).toBeNull()
+    await push(sent() ?? {})
+    await expect.poll(shown).toMatchObject([{ title: 'Linewatch', body: say('Sign in to see it') }])
+  } finally {
+    await db.close()
+    await service.stop()
+  }
 })
