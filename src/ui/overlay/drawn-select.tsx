@@ -19,7 +19,7 @@ export function DrawnSelect({ options, value, onChange, reload, ...rest }: Selec
       renderOption={({ option, checked }) => (
         <>
           <Label of={option} />
-          {checked && <CheckIcon className={css.check} />}
+          {checked && <CheckIcon className={css.chosen} />}
         </>
       )}
       maxDropdownHeight={320}

@@ -130,3 +130,26 @@ test('what opens over a page is drawn in one place alone, or screens would need 
   const apart = ['shell/palette/palette.tsx', 'routes/_app/cameras/-parts/view/camera-still.tsx']
   expect(drawing.filter((name) => !name.startsWith('ui/overlay/') && !apart.includes(name))).toEqual([])
 })
+
+/** Selectors of a style sheet outside of its media queries, one for each rule. */
+function selectorsOf(text: string): string[] {
+  const selectors: string[] = []
+  const inner = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@[^{};]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  for (const [, selector = ''] of inner.matchAll(/([^{};]+)\{/g))
+    selectors.push(selector.replace(/\s+/g, ' ').trim())
+  return selectors
+}
+
+test('a style sheet has one rule for a selector: under a name that is taken, one thing changes how another looks', () => {
+  const sheets = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )
+  expect(sheets.length).toBeGreaterThan(50)
+  const twice = sheets.flatMap((name) => {
+    const selectors = selectorsOf(readFileSync(join(root, 'src', name), 'utf8'))
+    return selectors
+      .filter((selector, at) => selectors.indexOf(selector) !== at)
+      .map((one) => `${name}: ${one}`)
+  })
+  expect(twice).toEqual([])
+})
