@@ -9,10 +9,13 @@ export const nameInMail = (name: string): string =>
     .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
     .replace(/\/(?=\/)/g, '/ ')
 
-/** A sentence of ours that has names in it: no mail program turns them into links, and its figures stay as they are. */
+/**
+ * A sentence of ours that has names in it: no mail program turns them into links, and its figures stay as they are, as
+ * does 'a.m.': no address ends with a single letter.
+ */
 export const sentenceInMail = (text: string): string =>
   asOneLine(text)
-    .replace(/\.(?=\p{L})/gu, '. ')
+    .replace(/\.(?=\p{L}[\p{L}\p{N}-])/gu, '. ')
     .replace(/\/(?=\/)/g, '/ ')
 
 /** What somebody wrote, marked line by line, so that nothing of it passes for ours. */

@@ -90,6 +90,7 @@ test.each([
   ['Ann Lee: 12.5% waste, 1.2 kg.', 'Ann Lee: 12.5% waste, 1.2 kg.'],
   ['came with “https://evil.example/x”', 'came with “https:/ /evil. example/x”'],
   ['evil2.example at 5:00 PM', 'evil2. example at 5:00 PM'],
+  ['#9, 8:45 a.m.: 300 piezas. Vea x.b.example', '#9, 8:45 a.m.: 300 piezas. Vea x.b. example'],
 ])('the sentence %j is %j in a mail', (sentence, shown) => expect(sentenceInMail(sentence)).toBe(shown))
 
 test('what somebody wrote is marked line by line', () =>
