@@ -80,6 +80,8 @@ export const settings = z.object({
   PASSWORD_SIGN_IN: flag.default(true),
   /** E-mails of accounts that no identity provider signs in or changes. */
   EMERGENCY_ACCOUNTS: z.string().default('').transform(words).pipe(z.array(z.email())),
+  /** A table of the countries of addresses, in MaxMind's format. */
+  COUNTRY_TABLE: z.string().min(1).optional(),
   /** Takes the service worker away from every browser that comes. */
   KILL_SW: flag.default(false),
   PROVIDER_URL: z.url().optional(),

@@ -26,6 +26,7 @@ import { startCameraWatch } from './services/cameras/sources/watch.ts'
 import { startPcWatch } from './services/devices/pc-presence.ts'
 import { openTabletBus } from './services/devices/tablet-bus.ts'
 import { startTabletWatch } from './services/devices/tablet-presence.ts'
+import { NO_COUNTRIES, readCountries } from './services/identity/countries.ts'
 import { openGuesses } from './services/identity/guesses.ts'
 import { createFirstAdministrator } from './services/identity/password-links.ts'
 import { openSessions } from './services/identity/sessions.ts'
@@ -129,6 +130,7 @@ async function startAll(
     },
     { fetch, now, log },
   )
+  const countryOf = config.COUNTRY_TABLE ? await readCountries(resolve(config.COUNTRY_TABLE)) : NO_COUNTRIES
   const live = await step(
     'the live channel',
     () => {
@@ -184,6 +186,7 @@ async function startAll(
     log,
     sessions,
     singleSignOn,
+    countryOf,
     secrets,
     live,
     mail,

@@ -11,6 +11,7 @@ import type { CameraAgents } from './cameras/agents/agents.ts'
 import type { CameraRecorder } from './cameras/camera-recorder.ts'
 import type { KeyFrames } from './cameras/key-frames.ts'
 import type { TabletBus } from './devices/tablet-bus.ts'
+import type { CountryOf } from './identity/countries.ts'
 import type { Guesses } from './identity/guesses.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { SingleSignOn } from './identity/single-sign-on/single-sign-on.ts'
@@ -38,6 +39,7 @@ export interface Services {
   log: FastifyBaseLogger
   sessions: Sessions
   singleSignOn: SingleSignOn
+  countryOf: CountryOf
   /** Encrypts what is secret in the database. */
   secrets: Secrets
   jobs: Jobs

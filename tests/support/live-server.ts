@@ -14,6 +14,7 @@ import { type Live, startLive } from '#server/live/start.ts'
 import { routes } from '#server/routes/notifications/notifications.ts'
 import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
+import { NO_COUNTRIES } from '#server/services/identity/countries.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
 import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
@@ -83,6 +84,7 @@ export async function startLiveServer(
       { providers: [], passwordSignIn: true, emergencyAccounts: [] },
       { fetch, now, log: silentLog },
     ),
+    countryOf: NO_COUNTRIES,
     // No call of these has to do with secrets, cameras or recordings.
     secrets,
     agents: await openCameraAgents({ listener, db, secrets, log: silentLog }),

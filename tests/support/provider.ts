@@ -21,6 +21,7 @@ import { createLog } from '#server/log.ts'
 import { auditStreamState } from '#server/services/audit-stream/state.ts'
 import { openCameraAgents } from '#server/services/cameras/agents/agents.ts'
 import { openTabletBus } from '#server/services/devices/tablet-bus.ts'
+import { type CountryOf, NO_COUNTRIES } from '#server/services/identity/countries.ts'
 import { openGuesses } from '#server/services/identity/guesses.ts'
 import { openSessions } from '#server/services/identity/sessions.ts'
 import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
@@ -97,6 +98,8 @@ export interface ProviderOptions {
   auditReceiver?: string
   /** How people sign in besides with a password; only with one unless set. */
   singleSignOn?: Partial<Parameters<typeof openSingleSignOn>[0]>
+  /** Nobody's country is known unless set. */
+  countryOf?: CountryOf
   /** How identity providers are reached; as they are unless set. */
   fetchSignOn?: Fetch
   /** What answers about hosts; the samples in the database unless set. */
@@ -217,6 +220,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
       { fetch: options.fetchSignOn ?? fetch, now, log },
     ),
+    countryOf: options.countryOf ?? NO_COUNTRIES,
     secrets,
     live,
     push,

@@ -18,12 +18,12 @@ import { changeAccount } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { accountOfPair, daysToExpiration, type Origin, openSession, presentSession } from './auth.ts'
 import { knownBrowser } from './known-browsers.ts'
-import { blockOf } from './network-of.ts'
 import { formerForms, resembles, weaknessOf } from './password-strength.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { isOwnPassword, renewTokens } from './proof.ts'
 import { mailChange } from './security-mails.ts'
 import type { Caller } from './sessions.ts'
+import { signInPlace } from './suspicious-sign-ins.ts'
 import { tokenHash } from './tokens.ts'
 
 /** How many former passwords a new one must not resemble, besides the one it replaces. */
@@ -79,7 +79,7 @@ export async function setByLink(
     await sessions.end(tx, await otherSessions(tx, account.id, null), 'PASSWORD_CHANGED')
     if (isEnough) {
       await rememberBrowser(tx, account.id, browser.tokenHash, now())
-      await rememberNetwork(tx, account.id, blockOf(origin.address), now())
+      await rememberNetwork(tx, account.id, signInPlace(services, origin.address), now())
     }
   })
   return { email: account.email, ...(isEnough && { browserToken: browser.token }) }

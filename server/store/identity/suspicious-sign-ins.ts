@@ -8,25 +8,36 @@ const FAILED: readonly AuditAction[] = ['SIGN_IN_FAILED', 'CODE_FAILED']
 /** Networks of one account that are kept; the ones used longest ago go. */
 const KEPT_AT_MOST = 100
 
+/** Where an account signs in from. */
+export interface SignInPlace {
+  network: string
+  /** Of the address, as ISO 3166-1 has it; null where that isn't known. */
+  country: string | null
+}
+
 /** Whether an account has signed in from a browser and a network before, and from any; and how often somebody failed to. */
 export interface SignInStanding {
   knowsBrowser: boolean
   hasBrowsers: boolean
   knowsNetwork: boolean
   hasNetworks: boolean
+  /** Its countries are known, and this is none of them. */
+  isNewCountry: boolean
   failures: number
 }
 
 export function signInStanding(
   db: Database,
   account: { id: number; uuid: string },
-  { tokenHash, network, since }: { tokenHash: Buffer | null; network: string; since: number },
+  { tokenHash, network, country, since }: SignInPlace & { tokenHash: Buffer | null; since: number },
 ): Promise<SignInStanding> {
   return db.one<SignInStanding>(sql`
     SELECT EXISTS (SELECT FROM known_browser WHERE account_id = ${account.id} AND token_hash = ${tokenHash}) AS knows_browser,
            EXISTS (SELECT FROM known_browser WHERE account_id = ${account.id}) AS has_browsers,
            EXISTS (SELECT FROM known_network WHERE account_id = ${account.id} AND network = ${network}) AS knows_network,
            EXISTS (SELECT FROM known_network WHERE account_id = ${account.id}) AS has_networks,
+           ${country}::text IS NOT NULL AND coalesce((SELECT bool_and(country <> ${country}) FROM known_network
+             WHERE account_id = ${account.id} AND country IS NOT NULL), false) AS is_new_country,
            (SELECT count(*) FROM audit_event
              WHERE subject_uuid = ${account.uuid}::uuid AND at > ${since} AND action = ANY(${[...FAILED]})) AS failures`)
 }
@@ -35,12 +46,14 @@ export function signInStanding(
 export async function rememberNetwork(
   tx: Database,
   accountId: number,
-  network: string,
+  { network, country }: SignInPlace,
   at: number,
 ): Promise<void> {
   await tx.run(sql`
-    INSERT INTO known_network (account_id, network, last_used_at) VALUES (${accountId}, ${network}, ${at})
-    ON CONFLICT (account_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`)
+    INSERT INTO known_network (account_id, network, country, last_used_at)
+    VALUES (${accountId}, ${network}, ${country}, ${at})
+    ON CONFLICT (account_id, network)
+      DO UPDATE SET last_used_at = excluded.last_used_at, country = coalesce(excluded.country, known_network.country)`)
   await tx.run(sql`
     DELETE FROM known_network
      WHERE account_id = ${accountId}

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
+import { readCountries } from '#server/services/identity/countries.ts'
 import { noteSignIn } from '#server/services/identity/suspicious-sign-ins.ts'
 import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
@@ -27,6 +28,8 @@ afterEach(async () => {
 })
 
 const HOUR = 3_600_000
+/** A table of the world as its registries have it. */
+const COUNTRIES = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
 const OFFICE = '192.0.2.1'
 const SAME_BLOCK = '192.0.99.7'
 const ELSEWHERE = '198.51.100.7'
@@ -100,6 +103,24 @@ describe('a sign-in', () => {
     await enter(MANAGER, { browserToken, address: ELSEWHERE })
     expect(subjects()).toEqual([`${MANAGER}: ${NEW}`])
     expect(letters()[0]?.text).toContain('from a new network.')
+  })
+
+  test('from a new country is mailed with its name, once a country is known [V6.3.5]', async () => {
+    const [austin, denver, puebla] = ['12.0.0.1', '17.1.1.1', '189.203.1.1']
+    // Before there was a table.
+    const browserToken = await settled(MANAGER)
+    await provider.stop()
+    const countryOf = await readCountries(COUNTRIES)
+    provider = await startTestProvider({ databaseUrl: database.appUrl, countryOf })
+    await enter(MANAGER, { browserToken })
+    await enter(MANAGER, { browserToken, address: austin })
+    await enter(MANAGER, { browserToken, address: denver })
+    expect(letters().map(({ text }) => /from a new (\w+)/.exec(text)?.[1])).toEqual(['network', 'network'])
+    provider.queued.splice(0)
+    await enter(MANAGER, { browserToken, address: puebla })
+    await enter(MANAGER, { browserToken, address: puebla })
+    expect(subjects()).toEqual([`${MANAGER}: Sign-in to your Linewatch account from a new country`])
+    expect(letters()[0]?.text).toContain('from a new country: Mexico.')
   })
 
   test('after wrong passwords is mailed once, on a known device too [V6.3.5]', async () => {
