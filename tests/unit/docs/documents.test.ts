@@ -14,6 +14,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'docs/changelog.md': 5000,
   'docs/contributing.md': 10_000,
   'docs/operating.md': 12_000,
+  'docs/identity.md': 4000,
   'docs/intake.md': 2100,
   'docs/kitchen.md': 2500,
   'docs/languages.md': 2000,

@@ -4,20 +4,27 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
 const operating = read('docs/operating.md')
+const identity = read('docs/identity.md')
 const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
 
-test('every setting of the server stands in the table of settings', () => {
-  expect(settings.length).toBeGreaterThan(25)
-  const [, section = ''] = /## Settings\n([\s\S]*?)\n## /.exec(operating) ?? []
+/** What the settings of a page name, each once. */
+function namedBy(page: string): string[] {
+  const [, section = ''] = /## Settings\n([\s\S]*?)(?:\n## |$)/.exec(page) ?? []
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))
-  const named = new Set(
-    rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, n]) => n)),
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )
-  expect([...named].toSorted()).toEqual(settings.toSorted())
+}
+
+test('every setting of the server stands in the table of one page', () => {
+  expect(settings.length).toBeGreaterThan(25)
+  expect([...namedBy(operating), ...namedBy(identity)].toSorted()).toEqual(settings.toSorted())
 })
 
-test('what the page sets is a setting', () => {
-  const set = [...operating.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+test('what the pages set is a setting', () => {
+  const set = [...`${operating}${identity}`.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(
+    ([, name = '']) => name,
+  )
   // Node's own, in addition to the server's.
   const known = new Set([...settings, 'NODE_EXTRA_CA_CERTS', 'NOTIFY', 'LISTEN'])
   expect(set.length).toBeGreaterThan(10)

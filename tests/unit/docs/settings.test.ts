@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, settings } from '#server/config.ts'
 import { defOf, type Schema } from '#tests/support/schema-def.ts'
 
-/** What the table of docs/operating.md says that a setting accepts, compared with what it accepts. */
+/** What the tables of settings say that one accepts, compared with what it accepts. */
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-const rows = read('docs/operating.md')
+const rows = `${read('docs/operating.md')}\n${read('docs/identity.md')}`
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
