@@ -134,6 +134,8 @@ export const passkeyCreationOptions = defineEndpoint({
 })
 
 const name = text(80, () => t('Enter a name'))
+/** What a form asks for. */
+export const passkeyName = z.strictObject({ name })
 
 export const addPasskey = defineEndpoint({
   method: 'POST',
@@ -151,7 +153,7 @@ export const renamePasskey = defineEndpoint({
   permission: 'user',
   summary: 'Rename a passkey. 403 PROOF_NEEDED as for adding.',
   params: byUuid,
-  body: z.strictObject({ name }),
+  body: passkeyName,
   answer: passkey,
 })
 

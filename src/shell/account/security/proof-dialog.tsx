@@ -4,26 +4,29 @@ import { t } from '#src/domain/language/text.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
+import { factorWays } from './factor-ways.ts'
 import { GuardedStep } from './guarded-step.tsx'
 import { ProofAtProvider } from './proof-at-provider.tsx'
+import { useMultiFactor } from './use-multi-factor.ts'
 import type { ProofMethod } from './use-proof.ts'
 
 const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
-const PASSWORD: readonly ProofMethod[] = ['password']
-const WITH_FACTOR: readonly ProofMethod[] = ['password', 'code', 'recovery']
 
 /** Asked before a step that the provider wants a proof for; what was begun waits behind it, and then goes on. */
 export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
-  const factor = useLogin((state) => state.verified && state.user?.multiFactorAuthentication === true)
+  const verified = useLogin((state) => state.verified)
+  const { data } = useMultiFactor(verified)
+  const factor = verified ? factorWays(data) : []
   const id = useSessionActions().provider()
   const provider = config().signInProviders?.find((one) => one.id === id)
   if (provider) return <ProofAtProvider provider={provider} factor={factor} onEnd={onEnd} />
+  const ways: readonly ProofMethod[] = ['password', ...factor]
   return (
     <ThemeRoot>
       <Dialog onClose={() => onEnd(false)} title={t('Confirm your identity')} closeOnClickOutside={false}>
         <GuardedStep
           lead={t('You signed in a while ago. Enter your password to continue.')}
-          ways={factor ? WITH_FACTOR : PASSWORD}
+          ways={ways}
           step={async () => PROVEN}
           onDone={() => onEnd(true)}
         />
