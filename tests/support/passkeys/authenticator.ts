@@ -25,8 +25,8 @@ export interface Lie {
 }
 
 export interface Authenticator {
-  create(options: CreationOptions, lie?: Lie): Attestation
-  get(options: RequestOptions, lie?: Lie): Assertion
+  create(options: Pick<CreationOptions, 'challenge' | 'rp' | 'user'>, lie?: Lie): Attestation
+  get(options: Pick<RequestOptions, 'challenge' | 'rpId'>, lie?: Lie): Assertion
   /** Of the passkey that it made last. */
   credentialId(): string
 }

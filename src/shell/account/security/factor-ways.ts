@@ -1,11 +1,10 @@
 import { canUsePasskeys } from '#src/session/passkeys.ts'
-import type { useMultiFactor } from './use-multi-factor.ts'
 import type { ProofMethod } from './use-proof.ts'
 
-type Factor = ReturnType<typeof useMultiFactor>['data']
-
 /** The second factors that a user can give here, the most convenient one first; none until they are known. */
-export const factorWays = (factor: Factor): readonly ProofMethod[] => {
+export function factorWays(
+  factor: { enabled: boolean; passkeys: number } | undefined,
+): readonly ProofMethod[] {
   if (!factor) return []
   const { enabled, passkeys } = factor
   return [
