@@ -23,6 +23,7 @@ import { endFailed } from './live/door.ts'
 import { endLeftStreams, mayWatch } from './services/cameras/live-streams.ts'
 import { attachTablets } from './services/devices/tablet-door.ts'
 import { openCallerKeys } from './services/identity/caller-keys.ts'
+import { attachRelatedOrigins } from './services/identity/passkeys/door.ts'
 import { attachSingleSignOn } from './services/identity/single-sign-on/door.ts'
 import { attachIntake } from './services/intake/door.ts'
 import type { Services } from './services/services.ts'
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
   attachSingleSignOn(app, services)
+  attachRelatedOrigins(app, services)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { readStreamAddress } from './services/audit-stream/address.ts'
+import { isBelow, isDomain } from './services/identity/passkeys/relying-party.ts'
 import { readKeys } from './services/secret-keys.ts'
 import { whyNotNetwork } from './video/cameras/networks.ts'
 
@@ -61,6 +62,12 @@ export const settings = z.object({
     .optional(),
   /** Consoles served at other addresses that may make calls of this provider; none unless set. */
   CONSOLE_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  /** Below which passkeys work, fixed for good: with another one, all of them are lost. */
+  PASSKEY_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'a domain in lower case: chain.example')
+    .refine(isDomain, 'a domain, no address of a network')
+    .optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Linewatch <no-reply@linewatch.test>'),
   /** Keys of Web Push (RFC 8292), both or neither; without them they are made once and kept in the database. */
@@ -178,6 +185,9 @@ function togetherFaults(data: z.infer<typeof settings>): string[] {
   // Otherwise nobody could sign in, or nobody once the provider is down.
   if (!data.PASSWORD_SIGN_IN && (data.OIDC_FILE === undefined || data.EMERGENCY_ACCOUNTS.length === 0))
     faults.push('PASSWORD_SIGN_IN=0 needs OIDC_FILE and EMERGENCY_ACCOUNTS')
+  const host = data.PUBLIC_URL === undefined ? '' : new URL(data.PUBLIC_URL).hostname
+  if (data.PASSKEY_DOMAIN !== undefined && !isBelow(host, data.PASSKEY_DOMAIN))
+    faults.push('PASSKEY_DOMAIN: the host of PUBLIC_URL, or a domain that it is below')
   if (data.DEMO && data.HISTORY_DAYS > data.FACTS_DAYS)
     faults.push('HISTORY_DAYS: more days of history than FACTS_DAYS keeps')
   return faults

@@ -222,6 +222,7 @@ async function startAll(
       supportAddress: config.SUPPORT_ADDRESS,
       publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),
       consoleOrigins: config.CONSOLE_ORIGINS,
+      passkeyDomain: config.PASSKEY_DOMAIN ?? null,
     },
   }
   services.tellWritten = writtenNews(services)
@@ -294,7 +295,7 @@ async function startAll(
         trustProxy: config.TRUST_PROXY,
         metricsToken: config.METRICS_TOKEN,
         development: config.development,
-        ...(config.development ? {} : { console: consoleOf(config, push.publicKey, signInOf(singleSignOn)) }),
+        ...(config.development ? {} : { console: consoleOf(config, push.publicKey, signInOf(services)) }),
       }),
     (server) => server.close(),
   )

@@ -94,5 +94,7 @@ export interface Services {
     publicUrl: string
     /** Of consoles that are served elsewhere and may make calls: 'https://console.example'. */
     consoleOrigins: readonly string[]
+    /** Below which passkeys work; the host of the public address unless set. */
+    passkeyDomain: string | null
   }
 }

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/login')({
   component: SignInPage,
 })
 
-/** Single sign-on, only for who has it. */
+/** Single sign-on and passkeys, only where there are some. */
 const signOn = async () => {
   await restOfWords()
   return import('#src/shell/session/single-sign-on/sign-on.ts')
@@ -43,7 +43,8 @@ function SignInPage() {
   useEffect(() => {
     void loadConfig()
       .then(async (config) => {
-        if (config.signInProviders) setButtons((await signOn()).signOnButtons(config, from, setRefusal))
+        if (config.signInProviders || config.passkeys)
+          setButtons((await signOn()).signOnButtons(config, from, setRefusal))
       })
       .catch(() => {})
     // What was typed before the page came again in another language.

@@ -118,6 +118,7 @@ export async function startLiveServer(
       supportAddress: '',
       publicUrl: 'https://linewatch.example',
       consoleOrigins: ['https://console.example'],
+      passkeyDomain: null,
     },
   }
   answerErrors(app)

@@ -82,6 +82,10 @@ export interface ProviderOptions {
   clock?: MovableClock
   /** Consoles served elsewhere that may make calls; none unless set. */
   consoleOrigins?: readonly string[]
+  /** Where its console is; 'https://linewatch.test' unless set. */
+  publicUrl?: string
+  /** Below which passkeys work; the host of `publicUrl` unless set. */
+  passkeyDomain?: string
   /** Whether what is pushed may go to this machine; true unless set. */
   pushToLoopback?: boolean
   /** What plays the cameras; nothing unless set. */
@@ -258,8 +262,9 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       cameraStreams: 3,
       embeddedDatabase: true,
       supportAddress: 'support@linewatch.test',
-      publicUrl: 'https://linewatch.test',
+      publicUrl: options.publicUrl ?? 'https://linewatch.test',
       consoleOrigins: options.consoleOrigins ?? [],
+      passkeyDomain: options.passkeyDomain ?? null,
     },
   }
   services.tellWritten = writtenNews(services)

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { signIn } from '#src/contract/account/auth.ts'
 import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract/define/endpoint.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
+import type { RuntimeConfig } from '#src/contract/operations/provider.ts'
 import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database/database.ts'
 import { markTourSeen } from './database/tour-seen.ts'
@@ -24,7 +25,7 @@ import { silenceSockets } from './silent-socket.ts'
  *       await app.open('/timers-cycle-history/fryer', MANAGER)
  *       app.mock(fryerHistory.list, new Refused(403, 'No'))
  */
-export function startConsole() {
+export function startConsole({ config = {} }: { config?: Partial<RuntimeConfig> } = {}) {
   let provider: TestProvider
   let close: () => Promise<void>
   const network = setupServer(
@@ -45,13 +46,13 @@ export function startConsole() {
       await database.drop()
     }
     network.listen({ onUnhandledRequest: 'error' })
-    network.use(http.get('*/config.json', () => HttpResponse.json(CONFIG)))
+    network.use(http.get('*/config.json', () => HttpResponse.json({ ...CONFIG, ...config })))
     silenceSockets()
   }, 60_000)
   beforeEach(() => {
     // The program renders by itself, as in a browser, not inside a test's act().
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    network.use(http.get('*/config.json', () => HttpResponse.json(CONFIG)))
+    network.use(http.get('*/config.json', () => HttpResponse.json({ ...CONFIG, ...config })))
   })
   afterEach(() => network.resetHandlers())
   afterAll(async () => {

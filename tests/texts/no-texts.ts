@@ -24,6 +24,8 @@ export const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'server/services/identity/auth.ts': ['SIGN_IN_FAILED', 'sign-in-to {address}', 'sign-in-from {network}'],
   'server/services/identity/caller-keys.ts': ['session {sessionUuid}', 'network {network}'],
   'server/services/identity/multi-factor.ts': ['account {id}', 'CODE_FAILED'],
+  'server/services/identity/passkeys/assertion.ts': ['passkey', 'PASSKEY_FAILED', 'PASSKEY_COPIED'],
+  'server/services/identity/passkeys/sign-in.ts': ['PASSKEY_USED'],
   'server/services/identity/password-change.ts': ['account {id}'],
   'server/services/identity/proof.ts': ['account {id}', 'CONFIRM_FAILED'],
   'server/services/identity/security-mails.ts': ['{formatDateTime} UTC'],

@@ -25,7 +25,7 @@ export const routes = [
 
   handle(currentUser, async ({ caller, services }) => ({
     ...presentUser(caller.account),
-    daysToPasswordExpiration: daysToExpiration(caller.account, services.now(), caller.session.provider),
+    daysToPasswordExpiration: daysToExpiration(caller.account, services.now(), caller.session),
   })),
 
   handle(confirm, ({ body, caller, origin, services }) =>

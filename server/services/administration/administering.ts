@@ -17,6 +17,7 @@ import { inScope } from '#src/domain/access/scope.ts'
 import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
+import { hasFactor } from '../identity/factors.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { managerOf, type SingleSignOn, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
@@ -67,8 +68,8 @@ export function presentAdministered(
     restaurantUuid: user.type === 'USER' ? (restaurants[0]?.uuid ?? null) : null,
     restaurants: restaurants.map(({ uuid, number, name }) => ({ uuid, number, name })),
     notification: user.notification,
-    multiFactorAuthentication: user.multiFactor || user.multiFactorDemanded,
-    multiFactorReady: user.multiFactor,
+    multiFactorAuthentication: hasFactor(user) || user.multiFactorDemanded,
+    multiFactorReady: hasFactor(user),
     status: user.status,
     signedInTime: user.signedInTime,
     createdDate: user.createdDate,
@@ -115,12 +116,12 @@ export async function lockUser(tx: Database, caller: Caller, uuid: string): Prom
  * @throws Refused 409 when they are the last one.
  */
 export async function requireOtherAdministrator(
-  { singleSignOn }: Services,
+  services: Services,
   tx: Database,
   user: UserRow,
 ): Promise<void> {
   if (user.type !== 'ADMIN') return
-  if ((await otherAdministrators(tx, user.uuid, waysIn(singleSignOn))) === 0)
+  if ((await otherAdministrators(tx, user.uuid, waysIn(services))) === 0)
     throw conflict(
       t('This is the last administrator who can sign in. Make somebody else an administrator first.'),
     )
@@ -134,7 +135,7 @@ const recorded = (user: UserRow) => ({
   role: user.roleName,
   restaurants: user.restaurants.map(({ number }) => number),
   notification: user.notification,
-  multiFactorAuthentication: user.multiFactor || user.multiFactorDemanded,
+  multiFactorAuthentication: hasFactor(user) || user.multiFactorDemanded,
 })
 
 export const USER: Subject<UserRow> = {

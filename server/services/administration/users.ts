@@ -22,6 +22,8 @@ import {
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
 import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
+import { hasOtherWayIn } from '#server/store/identity/passkeys.ts'
+import { otherSessions } from '#server/store/identity/sessions.ts'
 import { pageOf } from '#server/store/page-of.ts'
 import type {
   AdministeredUser,
@@ -34,13 +36,14 @@ import type { Paged } from '#src/contract/define/fields.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
 import { createUserRefusal, managedText, selfRefusal } from '#src/domain/access/administering.ts'
 import { t } from '#src/domain/language/text.ts'
+import { hasFactor } from '../identity/factors.ts'
 import { takeMail } from '../identity/link-mails.ts'
 import { weaknessOf } from '../identity/password-strength.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { requireProof } from '../identity/proof.ts'
 import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
 import type { Caller } from '../identity/sessions.ts'
-import { managerOf } from '../identity/single-sign-on/single-sign-on.ts'
+import { managerOf, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 import {
   administratorOf,
@@ -153,11 +156,11 @@ export async function changeUser(
       if (form.email !== before.email || isGrant(before, form)) await requireProof(services, tx, by.caller)
       // A factor that is set up is not asked for again.
       const multiFactorDemanded =
-        form.multiFactorAuthentication && (!before.multiFactor || before.multiFactorDemanded)
+        form.multiFactorAuthentication && (!hasFactor(before) || before.multiFactorDemanded)
       await updateUserRow(tx, before.id, { ...wanted, multiFactorDemanded })
       // Links that went to the former address open nothing any more.
       if (form.email !== before.email) await closeLinks(tx, before.id, at)
-      const asked = before.multiFactor || before.multiFactorDemanded
+      const asked = hasFactor(before) || before.multiFactorDemanded
       if (asked && !form.multiFactorAuthentication) await turnMultiFactorOff(services, tx, by, before)
       await services.sessions.changed(tx)
       const after = await present(tx, form.uuid)
@@ -196,11 +199,15 @@ function forbidOnOneself(caller: Caller, before: UserRow, form: ChangedUser): vo
   if (form.type !== before.type) forbid(selfRefusal(admin, before.uuid, 'type'))
   if (form.type !== 'ADMIN' && form.roleUuid !== before.roleUuid)
     forbid(selfRefusal(admin, before.uuid, 'role'))
-  if (before.multiFactor && !form.multiFactorAuthentication)
+  if (hasFactor(before) && !form.multiFactorAuthentication)
     forbid(selfRefusal(admin, before.uuid, 'multiFactor'))
 }
 
-/** What waits for a code of the factor that is gone has to sign in again. */
+/**
+ * What waits for the factor that is gone has to sign in again; with passkeys, everything: a lost device that had one may
+ * be signed in.
+ * @throws Refused 409 for the last administrator, if their passkeys are their only way in
+ */
 async function turnMultiFactorOff(
   services: Services,
   tx: Database,
@@ -208,10 +215,13 @@ async function turnMultiFactorOff(
   user: UserRow,
 ): Promise<void> {
   const actor = actorOf(by)
+  if (user.passkeys > 0 && !(await hasOtherWayIn(tx, user.id, waysIn(services))))
+    await requireOtherAdministrator(services, tx, user)
   await removeMultiFactor(tx, user.id)
-  if (!user.multiFactor) return
+  if (!hasFactor(user)) return
   await changeAccount({ ...services, db: tx }, actor, user, 'MULTI_FACTOR_DISABLED', async (inner) => {
-    await services.sessions.end(inner, await waitingSessions(inner, user.id), 'MULTI_FACTOR_DISABLED')
+    const ended = user.passkeys > 0 ? otherSessions(inner, user.id, null) : waitingSessions(inner, user.id)
+    await services.sessions.end(inner, await ended, 'MULTI_FACTOR_DISABLED')
     await mailChange(services, inner, user, 'MULTI_FACTOR_DISABLED', actor, by.caller.account.email)
   })
 }

@@ -84,6 +84,18 @@ export const SINGLE_SIGN_ON_LIMIT: Limit = {
   windowMs: 5 * MINUTE,
   text: () => t('Your network started too many sign-ins.'),
 }
+/** Challenges for passkeys that one network asked for: each open sign-in page asks for one every few minutes. */
+export const PASSKEY_LIMIT: Limit = {
+  count: 300,
+  windowMs: 5 * MINUTE,
+  text: () => t('Your network started too many sign-ins.'),
+}
+/** The same of one session. */
+export const PASSKEY_SESSION_LIMIT: Limit = {
+  count: 20,
+  windowMs: 5 * MINUTE,
+  text: () => t('You started too many times with a passkey.'),
+}
 /** Requests for help of one account. */
 export const SUPPORT_LIMIT: Limit = {
   count: 10,

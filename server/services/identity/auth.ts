@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
 import { type Actor, actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
+import { verifySession } from '#server/store/identity/multi-factor.ts'
 import type { AccountRow, ProviderSession } from '#server/store/identity/sessions.ts'
 import {
   accountById,
@@ -20,6 +21,7 @@ import { language, t } from '#src/domain/language/text.ts'
 import { changeAccount, userSubject } from '../administration/user-subject.ts'
 import type { Services } from '../services.ts'
 import { ACCOUNT_LIMIT, NETWORK_LIMIT, SIGN_IN_LIMIT } from './attempts.ts'
+import { hasFactor } from './factors.ts'
 import type { Guess } from './guesses.ts'
 import { type Browser, browserLine, knownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
@@ -41,16 +43,20 @@ const DAY_MS = 86_400_000
 /** How long the tab that lost a refresh race may still come with the spent token. */
 const REFRESH_GRACE_MS = 30_000
 
-/**
- * Whole days until the password is no longer accepted; 0 once it is not; null never, also for a session that an identity
- * provider opened.
- */
+/** What opened a session, where it was no password. */
+interface OpenedBy {
+  provider: string | null
+  byPasskey: boolean
+}
+const BY_PASSWORD: OpenedBy = { provider: null, byPasskey: false }
+
+/** Whole days until the password is no longer accepted; 0 once it is not; null never, also where none was asked for. */
 export function daysToExpiration(
   account: AccountRow,
   now: number,
-  provider: string | null = null,
+  { provider, byPasskey }: OpenedBy = BY_PASSWORD,
 ): number | null {
-  if (account.passwordExpiresAt === null || provider !== null) return null
+  if (account.passwordExpiresAt === null || provider !== null || byPasskey) return null
   return Math.max(0, Math.ceil((account.passwordExpiresAt - now) / DAY_MS))
 }
 
@@ -146,27 +152,33 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
 }
 
 /**
- * Opens a session of an account, and answers it. With multi-factor it waits for its code; where an administrator
- * demands multi-factor that is not set up, it waits until that is done.
+ * Opens a session of an account, and answers it. With a second factor it waits for that; where an administrator demands
+ * one that is not set up, it waits until that is done. A passkey is both factors at once.
  */
 export function openSession(
   services: Services,
   account: AccountRow,
-  { origin, browser, signedInBy }: { origin: Origin; browser: Browser; signedInBy?: SignedInBy },
+  {
+    origin,
+    browser,
+    signedInBy,
+    byPasskey = false,
+  }: { origin: Origin; browser: Browser; signedInBy?: SignedInBy; byPasskey?: boolean },
 ): Promise<SignedIn> {
   const actor = { accountId: account.id, ...origin }
   return changeAccount(services, actor, account, 'SIGNED_IN', async (tx, at) => {
     const endsAt = signedInBy ? at + SIGN_ON_MS : null
     const { tokens, stored } = issueTokens(at, at, lifeOf({ signedInTime: at, endsAt }))
-    const waits = account.multiFactor || account.multiFactorDemanded
+    const waits = !byPasskey && (hasFactor(account) || account.multiFactorDemanded)
     const uuid = randomUUID()
-    await insertSession(tx, {
+    const { id } = await insertSession(tx, {
       ...stored,
       ...origin,
       uuid,
       accountId: account.id,
       browserHash: browser.tokenHash,
       verified: !waits,
+      byPasskey,
       at,
       signedInBy: signedInBy && {
         ...signedInBy,
@@ -174,12 +186,14 @@ export function openSession(
         idToken: services.secrets.seal(signedInBy.idToken, idTokenPurpose(uuid)),
       },
     })
+    if (byPasskey) await verifySession(tx, id, at)
     if (!waits) await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
     if (isEmergency(services.singleSignOn, account.email))
       await mailEmergencyUse({ ...services, db: tx }, account, origin)
     await setSpoken(tx, account.id, language())
     const provider = signedInBy?.provider ?? null
-    return { ...presentSession(tokens, account, waits, at, provider), browserToken: browser.token }
+    const opened = presentSession(tokens, account, waits, at, { provider, byPasskey })
+    return { ...opened, browserToken: browser.token }
   })
 }
 
@@ -191,15 +205,15 @@ export function presentSession(
   account: AccountRow,
   waitsForCode: boolean,
   at: number,
-  provider: string | null = null,
+  by: OpenedBy = BY_PASSWORD,
 ): SignedIn {
   return {
     ...tokens,
     user: presentUser(account),
     userUuid: account.uuid,
     multiFactorAuthentication: waitsForCode,
-    daysToPasswordExpiration: daysToExpiration(account, at, provider),
-    ...(provider !== null && { provider }),
+    daysToPasswordExpiration: daysToExpiration(account, at, by),
+    ...(by.provider !== null && { provider: by.provider }),
   }
 }
 

@@ -24,6 +24,7 @@ import type { FileAnswer } from '../exports/file-answer.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from './auth.ts'
 import { openAuthenticator, sealAuthenticator } from './authenticator-secrets.ts'
+import { hasFactor } from './factors.ts'
 import { rememberSessionBrowser } from './known-browsers.ts'
 import { guessCode, refuseCode, stepOfCode, WRONG_CODE } from './multi-factor.ts'
 import { renewTokens, requireProof } from './proof.ts'
@@ -44,13 +45,14 @@ const IS_OFF = msg('Multi-factor is off.')
 
 /** How the caller's second factor stands; read again, since what is remembered of them may be a moment old. */
 export async function stateOf({ db }: Services, { account }: Caller) {
-  const { enabled, demanded } = await multiFactorOf(db, account.id)
-  return { enabled, demanded, recoveryCodesLeft: await recoveryCodesLeft(db, account.id) }
+  const { enabled, demanded, passkeys } = await multiFactorOf(db, account.id)
+  return { enabled, demanded, recoveryCodesLeft: await recoveryCodesLeft(db, account.id), passkeys }
 }
 
 /**
  * Begins to set multi-factor up; a secret begun before is forgotten. Answers the secret in groups of four.
- * @throws Refused 403 for a blocked user, or one who has not proved who they are for a while; 409 when it is on.
+ * @throws Refused 403 for a blocked user, one who has not proved who they are for a while, or one who has yet to use a
+ * passkey; 409 when it is on.
  */
 export async function beginEnabling(services: Services, caller: Caller): Promise<{ key: string }> {
   const { db } = services
@@ -58,7 +60,9 @@ export async function beginEnabling(services: Services, caller: Caller): Promise
   refuseBlocked(account)
   const secret = new Secret({ size: SECRET_BYTES }).base32
   await db.transaction(async (tx) => {
-    if ((await lockMultiFactor(tx, account.id)).enabled) throw conflict(t(IS_ON))
+    const standing = await lockMultiFactor(tx, account.id)
+    if (standing.enabled) throw conflict(t(IS_ON))
+    requireKnownFactor(caller, standing)
     await requireProof(services, tx, caller)
     await setPendingSecret(tx, account.id, sealAuthenticator(services, account, secret))
   })
@@ -106,8 +110,9 @@ export async function completeEnabling(services: Services, caller: Caller, code:
   if (step === null) return refuseCode(services, caller, origin, WRONG_CODE)
   const recoveryCodes = newRecoveryCodes()
   const tokens = await changeFactor(services, caller, origin, 'MULTI_FACTOR_ENABLED', async (tx) => {
-    const { enabled, pending } = await lockMultiFactor(tx, account.id)
+    const { enabled, pending, passkeys } = await lockMultiFactor(tx, account.id)
     if (enabled) throw conflict(t(IS_ON))
+    requireKnownFactor(caller, { enabled, passkeys })
     // Begun again this very moment, in another tab: the code is of the secret before.
     // Not compared as they are stored: encrypted with another key in between, it is the same secret.
     if (pending === null) throw conflict(t(NOT_BEGUN))
@@ -125,14 +130,14 @@ export async function completeEnabling(services: Services, caller: Caller, code:
 }
 
 /**
- * Turns multi-factor off; its secret and recovery codes are gone.
+ * Turns multi-factor off; its secret is gone, and the recovery codes of somebody without passkeys.
  * @throws Refused 403 unless this session has given a code recently, 409 when it is off or an administrator demands it.
  */
 export async function disable(services: Services, caller: Caller, origin: Origin): Promise<void> {
   await changeFactor(services, caller, origin, 'MULTI_FACTOR_DISABLED', async (tx) => {
-    const { enabled, demanded } = await lockMultiFactor(tx, caller.account.id)
+    const { enabled, demanded, passkeys } = await lockMultiFactor(tx, caller.account.id)
     if (!enabled) throw conflict(t(IS_OFF))
-    if (demanded)
+    if (demanded && passkeys === 0)
       throw conflict(
         t('An administrator requires multi-factor for this account, so it cannot be turned off.'),
       )
@@ -143,12 +148,13 @@ export async function disable(services: Services, caller: Caller, origin: Origin
 
 /**
  * Gives new recovery codes, shown this once; the old ones are dead.
- * @throws Refused 403 unless this session has given a code recently, 409 when multi-factor is off.
+ * @throws Refused 403 unless this session has given a code recently, 409 without a second factor.
  */
 export async function resetCodes(services: Services, caller: Caller, origin: Origin) {
   const recoveryCodes = newRecoveryCodes()
   await changeFactor(services, caller, origin, 'RECOVERY_CODES_RESET', async (tx) => {
-    if (!(await lockMultiFactor(tx, caller.account.id)).enabled) throw conflict(t(IS_OFF))
+    const { enabled, passkeys } = await lockMultiFactor(tx, caller.account.id)
+    if (!enabled && passkeys === 0) throw conflict(t(IS_OFF))
     await demandFreshCode(services, tx, caller)
     await giveRecoveryCodes(services, tx, caller.account.id, recoveryCodes)
   })
@@ -156,8 +162,20 @@ export async function resetCodes(services: Services, caller: Caller, origin: Ori
 }
 
 /** These calls are a session's own, verified or not, so that nothing before them has looked. */
-function refuseBlocked({ blocked }: Caller['account']): void {
+export function refuseBlocked({ blocked }: Caller['account']): void {
   if (blocked) throw userBlocked()
+}
+
+/**
+ * A session that waits for a factor adds none: somebody who has only the password would come in with their own.
+ * @throws Refused 403
+ */
+export function requireKnownFactor(
+  { session }: Caller,
+  { enabled, passkeys }: { enabled: boolean; passkeys: number },
+): void {
+  if (session.verified || !hasFactor({ multiFactor: enabled, passkeys })) return
+  throw new Refused(403, t('Finish signing in first, with your passkey or a code.'))
 }
 
 async function demandFreshCode({ now }: Services, tx: Database, { session }: Caller): Promise<void> {
@@ -169,8 +187,12 @@ async function demandFreshCode({ now }: Services, tx: Database, { session }: Cal
     )
 }
 
-const giveRecoveryCodes = ({ now }: Services, tx: Database, accountId: number, codes: readonly string[]) =>
-  replaceRecoveryCodes(tx, accountId, codes.map(recoveryCodeHash), now())
+export const giveRecoveryCodes = (
+  { now }: Services,
+  tx: Database,
+  accountId: number,
+  codes: readonly string[],
+) => replaceRecoveryCodes(tx, accountId, codes.map(recoveryCodeHash), now())
 
 /** Changes the caller's second factor, and mails them about it. */
 function changeFactor<R>(

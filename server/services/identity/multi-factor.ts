@@ -57,7 +57,7 @@ export async function verifyWithCode(
     refusal = msg('That code was already used. Wait for the next one.')
     return db.transaction(async (tx) =>
       (await useStep(tx, caller.account.id, step))
-        ? complete(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
+        ? completeFactor(services, tx, caller, origin, 'SIGN_IN_VERIFIED')
         : null,
     )
   })
@@ -78,7 +78,7 @@ export async function verifyWithRecoveryCode(
   const tokens = await guessCode(services, caller, () =>
     db.transaction(async (tx) =>
       (await useRecoveryCode(tx, caller.account.id, recoveryCodeHash(code), now()))
-        ? complete(services, tx, caller, origin, 'RECOVERY_CODE_USED')
+        ? completeFactor(services, tx, caller, origin, 'RECOVERY_CODE_USED')
         : null,
     ),
   )
@@ -116,7 +116,8 @@ export async function refuseCode(
   throw new Refused(400, t(message))
 }
 
-function complete(
+/** A second factor was right: the session is verified, its browser known, and it goes on with new tokens. */
+export function completeFactor(
   services: Services,
   tx: Database,
   caller: Caller,

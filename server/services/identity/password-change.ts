@@ -109,7 +109,7 @@ export async function changeOwn(
     await proveSession(tx, sessionId, now())
     const tokens = await renewTokens(services, tx, caller)
     await sessions.changed(tx)
-    return presentSession(tokens, changed, false, now(), session.provider)
+    return presentSession(tokens, changed, false, now(), session)
   })
 }
 

@@ -18,6 +18,9 @@ export type SecurityChange =
   | 'MULTI_FACTOR_DISABLED'
   | 'RECOVERY_CODES_RESET'
   | 'IDENTITY_LINKED'
+  | 'PASSKEY_ADDED'
+  | 'FIRST_PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
 
 /** Whose account it is. */
 export interface MailedAccount {
@@ -32,6 +35,9 @@ const SUBJECTS: Record<SecurityChange, Message> = {
   MULTI_FACTOR_ENABLED: msg('Multi-factor was turned on for your Linewatch account'),
   MULTI_FACTOR_DISABLED: msg('Multi-factor was turned off for your Linewatch account'),
   IDENTITY_LINKED: msg('A new way to sign in to your Linewatch account'),
+  PASSKEY_ADDED: msg('A passkey was added to your Linewatch account'),
+  FIRST_PASSKEY_ADDED: msg('A passkey was added to your Linewatch account'),
+  PASSKEY_REMOVED: msg('A passkey was removed from your Linewatch account'),
   RECOVERY_CODES_RESET: msg('New recovery codes for your Linewatch account'),
 }
 const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
@@ -43,6 +49,11 @@ const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
     'Multi-factor was turned off for your Linewatch account. You now sign in with your password only.',
   ),
   IDENTITY_LINKED: msg("Your Linewatch account was connected to your organization's sign-in."),
+  PASSKEY_ADDED: msg('A passkey was added to your Linewatch account. It signs in without a password.'),
+  FIRST_PASSKEY_ADDED: msg(
+    'A passkey was added to your Linewatch account. It signs in without a password. You now need it after your password, too. Your other sessions have ended.',
+  ),
+  PASSKEY_REMOVED: msg('A passkey was removed from your Linewatch account. It no longer signs in.'),
   RECOVERY_CODES_RESET: msg(
     'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
   ),

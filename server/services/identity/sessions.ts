@@ -21,6 +21,7 @@ type SessionKeys =
   | 'signedInTime'
   | 'endsAt'
   | 'provider'
+  | 'byPasskey'
 
 /** Who is calling: a session, its account, and the two things every decision is made from. */
 export interface Caller {

@@ -9,6 +9,7 @@ import { purgeDeletedReports, purgeReports } from '#server/store/exports/reports
 import { purgeAttempts } from '#server/store/identity/attempts.ts'
 import { purgeBrowsers } from '#server/store/identity/known-browsers.ts'
 import { purgeOidc } from '#server/store/identity/oidc-attempts.ts'
+import { purgeChallenges } from '#server/store/identity/passkeys.ts'
 import { purgeSessions } from '#server/store/identity/sessions.ts'
 import { purgeNetworks } from '#server/store/identity/suspicious-sign-ins.ts'
 import { purgeFactKeys, SEEN_EVERY_MS } from '#server/store/intake/facts.ts'
@@ -46,7 +47,7 @@ const DAY_MS = 86_400_000
 export const KEPT = {
   attempts: DAY_MS,
   endedSessions: 90 * DAY_MS,
-  /** Sign-ins at identity providers since they ran out: finished long since, or never. */
+  /** Sign-ins at identity providers and by passkeys since they ran out: finished long since, or never. */
   signOns: DAY_MS,
   reports: 7 * DAY_MS,
   notifications: 90 * DAY_MS,
@@ -120,6 +121,7 @@ export async function deleteExpired({ db, now, video, media, settings }: Means):
   await purgeNetworks(db, at - KEPT.knownBrowsers)
   await purgeSessions(db, at - KEPT.endedSessions)
   await purgeOidc(db, at - KEPT.signOns)
+  await purgeChallenges(db, at - KEPT.signOns)
   await purgeReports(db, at - KEPT.reports)
   await purgeDeletedReports(db, at - KEPT.deletedReports)
   await purgeOldNotifications(db, at - KEPT.notifications)

@@ -91,12 +91,13 @@ export async function removePassword(tx: Database, accountId: number, at: number
   )
 }
 
-/** Takes an account's second factor away, and what is being set up of one. */
+/** Takes an account's second factor and its passkeys away, and what is being set up of one. */
 export async function removeMultiFactor(tx: Database, accountId: number): Promise<void> {
   await tx.run(sql`
     UPDATE account SET multi_factor = false, multi_factor_demanded = false, multi_factor_secret = NULL,
            multi_factor_pending = NULL, multi_factor_superseded = NULL, multi_factor_step = NULL
      WHERE id = ${accountId}`)
+  await tx.run(sql`DELETE FROM passkey WHERE account_id = ${accountId}`)
   await tx.run(sql`DELETE FROM recovery_code WHERE account_id = ${accountId}`)
 }
 

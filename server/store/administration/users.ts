@@ -26,6 +26,8 @@ export interface UserRow {
   notification: boolean
   multiFactor: boolean
   multiFactorDemanded: boolean
+  /** How many they have. */
+  passkeys: number
   status: UserStatus
   hasPassword: boolean
   /** Issuers of the identity providers that sign them in. */
@@ -46,7 +48,8 @@ export const bound = sql`
 
 const status = sql`
   CASE WHEN a.blocked_at IS NOT NULL THEN 'BLOCKED'
-       WHEN a.password_hash IS NULL AND NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id) THEN 'INVITED'
+       WHEN a.password_hash IS NULL AND NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id)
+            AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id) THEN 'INVITED'
        ELSE 'ACTIVE' END`
 
 /** Sessions are deleted some time after they ended; the record of signing in stays. */
@@ -60,6 +63,7 @@ const columns = sql`
   (SELECT json_agg(json_build_object('id', r.id, 'uuid', r.uuid, 'number', r.number, 'name', r.name) ORDER BY r.number)
      FROM restaurant r WHERE r.deleted_at IS NULL AND r.id IN (${bound})) AS restaurants,
   a.notification, a.multi_factor, a.multi_factor_demanded, ${status} AS status,
+  (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys,
   a.password_hash IS NOT NULL AS has_password,
   ARRAY(SELECT i.issuer FROM identity i WHERE i.account_id = a.id ORDER BY i.issuer) AS issuers, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
 
@@ -172,23 +176,27 @@ export async function emailTaken(db: Database, email: string, exceptUuid: string
   return row !== null
 }
 
-/** How accounts may sign in: by password, all or those with these e-mails in lower case, and at these issuers. */
+/** How accounts may sign in: by password, all or those with these e-mails in lower case; at these issuers; by passkey. */
 export interface WaysIn {
   passwordsOf: 'all' | readonly string[]
   issuers: readonly string[]
+  passkeys: boolean
+}
+
+/** Condition: account `a` has a password that signs it in, or an identity provider does. */
+export function wayInBesidesPasskeys({ passwordsOf, issuers }: Omit<WaysIn, 'passkeys'>): Sql {
+  const counts = passwordsOf === 'all' ? sql`TRUE` : sql`lower(a.email) = ANY(${[...passwordsOf]}::text[])`
+  return sql`
+    ((a.password_hash IS NOT NULL AND ${counts})
+     OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id AND i.issuer = ANY(${[...issuers]}::text[])))`
 }
 
 /** How many administrators but this one can sign in: there, not blocked, with a way in. */
-export async function otherAdministrators(
-  tx: Database,
-  uuid: string,
-  { passwordsOf, issuers }: WaysIn,
-): Promise<number> {
-  const counts = passwordsOf === 'all' ? sql`TRUE` : sql`lower(a.email) = ANY(${[...passwordsOf]}::text[])`
+export async function otherAdministrators(tx: Database, uuid: string, ways: WaysIn): Promise<number> {
+  const passkey = sql`${ways.passkeys} AND EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)`
   const { count } = await tx.one<{ count: number }>(sql`
     SELECT count(*) AS count FROM account a
      WHERE a.type = 'ADMIN' AND a.deleted_at IS NULL AND a.blocked_at IS NULL AND a.uuid <> ${uuid}
-       AND ((a.password_hash IS NOT NULL AND ${counts})
-            OR EXISTS (SELECT FROM identity i WHERE i.account_id = a.id AND i.issuer = ANY(${[...issuers]}::text[])))`)
+       AND (${wayInBesidesPasskeys(ways)} OR (${passkey}))`)
   return count
 }

@@ -66,9 +66,11 @@ interface MultiFactorRow {
   enabled: boolean
   demanded: boolean
   pending: string | null
+  passkeys: number
 }
 const standing = sql`
-  SELECT multi_factor AS enabled, multi_factor_demanded AS demanded, multi_factor_pending AS pending FROM account`
+  SELECT multi_factor AS enabled, multi_factor_demanded AS demanded, multi_factor_pending AS pending,
+         (SELECT count(*) FROM passkey p WHERE p.account_id = account.id) AS passkeys FROM account`
 
 /** How an account's second factor stands. */
 export const multiFactorOf = (db: Database, accountId: number) =>
@@ -111,5 +113,13 @@ export async function turnOffMultiFactor(tx: Database, accountId: number): Promi
     UPDATE account SET multi_factor = false, multi_factor_secret = NULL, multi_factor_pending = NULL,
            multi_factor_superseded = NULL, multi_factor_step = NULL
      WHERE id = ${accountId}`)
-  await tx.run(sql`DELETE FROM recovery_code WHERE account_id = ${accountId}`)
+  await dropRecoveryCodes(tx, accountId)
+}
+
+/** Takes the recovery codes of an account away, unless it has a factor left that they stand in for. */
+export function dropRecoveryCodes(tx: Database, accountId: number) {
+  return tx.run(sql`
+    DELETE FROM recovery_code WHERE account_id = ${accountId} AND NOT EXISTS (
+      SELECT FROM account a WHERE a.id = ${accountId}
+         AND (a.multi_factor OR EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)))`)
 }

@@ -16,8 +16,10 @@ export interface SessionRow {
   signedInTime: number
   /** When it ends however much it is used; null where that is the same for everybody. */
   endsAt: number | null
-  /** The identity provider that opened it; null for a password. */
+  /** The identity provider that opened it; null for a password or a passkey. */
   provider: string | null
+  /** A passkey opened it. */
+  byPasskey: boolean
   account: AccountRow
 }
 export interface AccountRow {
@@ -30,6 +32,8 @@ export interface AccountRow {
   multiFactor: boolean
   /** An administrator asks for multi-factor: without it, signing in leads to setting it up. */
   multiFactorDemanded: boolean
+  /** How many it has. */
+  passkeys: number
   blocked: boolean
   passwordExpiresAt: number | null
   restaurantId: number | null
@@ -52,6 +56,7 @@ type JoinedRow = Omit<AccountRow, 'role'> & {
 const accountColumns = sql`
   a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor, a.multi_factor_demanded,
   a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.device_id,
+  (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys,
   coalesce(d.restaurant_id, a.restaurant_id) AS restaurant_id,
   (SELECT r.uuid FROM restaurant r WHERE r.id = coalesce(d.restaurant_id, a.restaurant_id)) AS restaurant_uuid,
   ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
@@ -81,14 +86,14 @@ function accountOf({ roleUuid, roleName, startPage, grants, ...rest }: JoinedRow
 export async function sessionByAccess(db: Database, accessHash: Buffer): Promise<SessionRow | null> {
   const row = await db.maybe<JoinedRow & Omit<SessionRow, 'account'>>(sql`
     SELECT s.id AS session_id, s.uuid AS session_uuid, s.access_expires_at, s.verified, s.last_used_at, s.signed_in_time,
-           s.ends_at, s.provider, s.access_used_at IS NOT NULL AS is_used, ${accountColumns}
+           s.ends_at, s.provider, s.by_passkey, s.access_used_at IS NOT NULL AS is_used, ${accountColumns}
       FROM session s JOIN account a ON a.id = s.account_id ${itsOwn}
      WHERE s.access_hash = ${accessHash} AND s.ended_at IS NULL AND a.deleted_at IS NULL`)
   if (!row) return null
   const { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed, ...more } = row
-  const { signedInTime, endsAt, provider, ...account } = more
+  const { signedInTime, endsAt, provider, byPasskey, ...account } = more
   const session = { sessionId, sessionUuid, accessExpiresAt, verified, lastUsedAt, isUsed }
-  return { ...session, signedInTime, endsAt, provider, account: accountOf(account) }
+  return { ...session, signedInTime, endsAt, provider, byPasskey, account: accountOf(account) }
 }
 
 export async function accountById(db: Database, id: number): Promise<AccountRow | null> {
@@ -153,16 +158,18 @@ export function insertSession(
     browserHash?: Buffer
     uuid?: string
     signedInBy?: ProviderSession | null
+    byPasskey?: boolean
   },
 ) {
   const { provider = null, subject = null, sid = null, idToken = null, endsAt = null } = s.signedInBy ?? {}
   return db.one<{ id: number; uuid: string }>(sql`
     INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
                          verified, user_agent, address, signed_in_time, last_used_at, browser_hash,
-                         provider, subject, sid, id_token, ends_at, uuid)
+                         provider, subject, sid, id_token, ends_at, by_passkey, uuid)
     VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
             ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null},
-            ${provider}, ${subject}, ${sid}, ${idToken}, ${endsAt}, coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
+            ${provider}, ${subject}, ${sid}, ${idToken}, ${endsAt}, ${s.byPasskey ?? false},
+            coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
     RETURNING id, uuid`)
 }
 

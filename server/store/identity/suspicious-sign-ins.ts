@@ -98,7 +98,7 @@ export function accountsFailedFor(
      GROUP BY a.id HAVING count(*) >= ${atLeast} ORDER BY a.id`)
 }
 
-/** Accounts whose right password was given within a time from a browser that is not known, and no code since. */
+/** Accounts whose right password was given within a time from a browser that is not known, and no second factor since. */
 export function accountsWithoutCode(
   db: Database,
   { from, until }: { from: number; until: number },
@@ -107,7 +107,8 @@ export function accountsWithoutCode(
     SELECT DISTINCT ON (a.id) a.id, a.email, a.display_name, s.address, s.user_agent, s.signed_in_time AS at
       FROM audit_event e JOIN account a ON a.uuid = e.subject_uuid JOIN session s ON s.account_id = a.id
      WHERE e.at > ${from} AND e.at <= ${until} AND e.action = 'SIGNED_IN' AND s.signed_in_time > ${from}
-       AND s.signed_in_time <= ${until} AND s.ended_at IS NULL AND NOT s.verified AND a.multi_factor AND ${people}
+       AND s.signed_in_time <= ${until} AND s.ended_at IS NULL AND NOT s.verified
+       AND (a.multi_factor OR EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)) AND ${people}
        AND NOT EXISTS (SELECT FROM known_browser b WHERE b.account_id = a.id AND b.token_hash = s.browser_hash)
      ORDER BY a.id, s.signed_in_time DESC`)
 }

@@ -43,8 +43,13 @@ export const multiFactorState = defineEndpoint({
   path: '/auth/multiFactor',
   permission: 'session',
   summary:
-    'Whether multi-factor is on, whether an administrator requires it, and how many recovery codes remain.',
-  answer: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
+    'Whether multi-factor is on, whether an administrator requires it, how many recovery codes remain, and how many passkeys the user has.',
+  answer: z.object({
+    enabled: z.boolean(),
+    demanded: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    passkeys: z._default(z.int(), 0),
+  }),
 })
 
 export const enableMultiFactor = defineEndpoint({

@@ -38,6 +38,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   dateLanguage: { label: msg('Language of dates') },
   noticeSound: { label: msg('Sound of notifications') },
   notification: { label: msg('Notifications') },
+  passkey: { label: msg('Passkey') },
   percent: { label: msg('Change') },
   pieceWeight: { label: msg('Piece weight'), unit: 'grams' },
   restaurantDepartureTime: { label: msg('Departure'), unit: 'instant' },

@@ -123,7 +123,8 @@ export function SignInFrame(props: SignInFrameProps) {
             id="sign-in-email"
             name="email"
             type="email"
-            autoComplete="username"
+            // The browser offers passkeys here, too.
+            autoComplete="username webauthn"
             maxLength={255}
           />
         </Field>

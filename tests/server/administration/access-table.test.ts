@@ -65,12 +65,16 @@ const TABLE: Record<string, Grants | 'everything'> = {
 type Door = 'open' | 'sign in' | 'blocked' | 'code' | 'forbidden'
 const CALLERS = [...Object.keys(TABLE), BLOCKED, 'waiting for a code', 'a foreign token', 'nobody'] as const
 
-/** Asked for while a second factor is being set up, before a session is verified; not of the blocked. */
+/** Asked for while a second factor is being set up or given, before a session is verified; not of the blocked. */
 const SETTING_UP = new Set([
   'POST /auth/confirm',
   'PUT /auth/multiFactor/enable',
   'GET /auth/multiFactor/qr',
   'POST /auth/multiFactor/enable/verify',
+  'POST /auth/passkeys/verify/options',
+  'POST /auth/passkeys/verify',
+  'POST /auth/passkeys/options',
+  'POST /auth/passkeys',
 ])
 
 /** A public address that asks for a permission where it is not a link. */
@@ -103,6 +107,8 @@ const OWN_RULES: Record<string, RegExp> = {
   'DELETE /auth/sessions/reset/{id}': /^You can only do this with your own sessions/,
   'PUT /auth/multiFactor/disable': /^Enter a verification code first/,
   'PUT /auth/multiFactor/recoveryCodes/reset': /^Enter a verification code first/,
+  'POST /auth/passkeys/options': /^Finish signing in first/,
+  'POST /auth/passkeys': /^Finish signing in first/,
 }
 
 /** What generated input does not hit upon. */

@@ -68,7 +68,12 @@ async function setUp(email = MANAGER) {
 describe('setting multi-factor up', () => {
   test('takes a secret, a code of it, and gives ten recovery codes [1§7.4]', async () => {
     const { accessToken: token } = await enter(MANAGER)
-    expect(await stateOf(token)).toEqual({ enabled: false, demanded: false, recoveryCodesLeft: 0 })
+    expect(await stateOf(token)).toEqual({
+      enabled: false,
+      demanded: false,
+      recoveryCodesLeft: 0,
+      passkeys: 0,
+    })
     const secret = await begin(token)
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     expect((await stateOf(token)).enabled).toBe(false)
@@ -77,7 +82,12 @@ describe('setting multi-factor up', () => {
     expect(done.status).toBe(200)
     expect(new Set(done.body.recoveryCodes).size).toBe(10)
     const renewed = done.body.accessToken ?? ''
-    expect(await stateOf(renewed)).toEqual({ enabled: true, demanded: false, recoveryCodesLeft: 10 })
+    expect(await stateOf(renewed)).toEqual({
+      enabled: true,
+      demanded: false,
+      recoveryCodesLeft: 10,
+      passkeys: 0,
+    })
     expect(await sees(renewed)).toBe(200)
     expect(await actions()).toEqual(['SIGNED_IN', 'MULTI_FACTOR_ENABLED'])
     expect((await enter(MANAGER)).multiFactorAuthentication).toBe(true)
@@ -184,7 +194,12 @@ describe('where an administrator demands it', () => {
     expect(entered.user.multiFactorAuthentication).toBe(false)
     const token = entered.accessToken
     expect(await sees(token)).toBe(403)
-    expect(await stateOf(token)).toEqual({ enabled: false, demanded: true, recoveryCodesLeft: 0 })
+    expect(await stateOf(token)).toEqual({
+      enabled: false,
+      demanded: true,
+      recoveryCodesLeft: 0,
+      passkeys: 0,
+    })
     const secret = await begin(token)
     expect((await provider.call(multiFactorQr, { token })).status).toBe(200)
     expect((await complete(token, wrongCode(secret))).status).toBe(400)
@@ -242,6 +257,7 @@ describe('what changes the second factor', () => {
       enabled: false,
       demanded: false,
       recoveryCodesLeft: 0,
+      passkeys: 0,
     })
     const kept = await database.db.one(sql`
       SELECT multi_factor_secret AS secret, multi_factor_pending AS pending, multi_factor_superseded AS superseded

@@ -186,7 +186,7 @@ async function applyGrant(arrival: Arrival, user: UserRow, wanted: Wanted): Prom
   if (user.type === 'ADMIN' && !provider.mayGrantAdmin) throw refuseSignOn('ADMIN', provider.name)
   if (hasAlready(user, wanted)) return
   if (user.type === 'ADMIN' && wanted.type !== 'ADMIN') {
-    const others = await otherAdministrators(tx, user.uuid, waysIn(services.singleSignOn))
+    const others = await otherAdministrators(tx, user.uuid, waysIn(services))
     if (others === 0) throw refuseSignOn('LAST_ADMIN', provider.name)
   }
   await change({ ...services, db: tx }, { ...actor, accountId: user.id }, USER, 'USER_CHANGED', {

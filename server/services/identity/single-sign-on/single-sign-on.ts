@@ -1,6 +1,8 @@
 import type { WaysIn } from '#server/store/administration/users.ts'
 import { type Connection, type ConnectionMeans, connect } from '../../oidc/connection.ts'
 import type { IdentityProvider } from '../../oidc/provider-settings.ts'
+import type { Services } from '../../services.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
 
 /** How people sign in at this server besides, or instead of, a password. */
 export interface SingleSignOn {
@@ -45,16 +47,23 @@ export const managerOf = (
   connections.find(({ provider }) => issuers.includes(provider.issuer))?.provider.name ?? null
 
 /** How accounts can sign in at this server. */
-export const waysIn = ({ passwordSignIn, emergencyAccounts, connections }: SingleSignOn): WaysIn => ({
+export const waysIn = ({
+  singleSignOn: { passwordSignIn, emergencyAccounts, connections },
+  settings,
+}: Pick<Services, 'singleSignOn' | 'settings'>): WaysIn => ({
   passwordsOf: passwordSignIn ? 'all' : emergencyAccounts,
   issuers: connections.map(({ provider }) => provider.issuer),
+  passkeys: relyingPartyOf(settings) !== null,
 })
 
-/** What the sign-in page is told by its configuration: nothing where there is no provider. */
-export const signInOf = ({ connections, passwordSignIn }: SingleSignOn) =>
-  connections.length === 0
-    ? {}
-    : {
-        signInProviders: connections.map(({ provider: { id, name } }) => ({ id, name })),
-        ...(!passwordSignIn && { passwordSignIn }),
-      }
+/** What the sign-in page is told by its configuration: nothing of providers where there is none. */
+export const signInOf = ({
+  singleSignOn: { connections, passwordSignIn },
+  settings,
+}: Pick<Services, 'singleSignOn' | 'settings'>) => ({
+  ...(relyingPartyOf(settings) && { passkeys: true }),
+  ...(connections.length > 0 && {
+    signInProviders: connections.map(({ provider: { id, name } }) => ({ id, name })),
+    ...(!passwordSignIn && { passwordSignIn }),
+  }),
+})

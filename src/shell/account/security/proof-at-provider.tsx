@@ -7,14 +7,15 @@ import { useSessionActions } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { GuardedStep } from './guarded-step.tsx'
+import type { ProofMethod } from './use-proof.ts'
 
 const PROVEN: Result<undefined> = { success: true, results: undefined, code: 204 }
 
 interface ProofAtProviderProps {
   /** Who signed the user in: there they have a password, and none here. */
   provider: { id: string; name: string }
-  /** Whether a code of theirs proves it too, without leaving the page. */
-  factor: boolean
+  /** Factors of theirs that prove it too, without leaving the page. */
+  factor: readonly ProofMethod[]
   onEnd: (proven: boolean) => void
 }
 
@@ -49,9 +50,14 @@ export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProp
           <Button data-autofocus fullWidth disabled={busy} onClick={() => void go()}>
             {t('Sign in with {name}', { name: provider.name })}
           </Button>
-          {factor && (
+          {factor.length > 0 && (
             <GuardedStep
-              lead={t('Or enter a code. Then you stay on this page.')}
+              lead={
+                factor.includes('passkey')
+                  ? t('Or use a passkey or a code. Then you stay on this page.')
+                  : t('Or enter a code. Then you stay on this page.')
+              }
+              ways={factor}
               step={async () => PROVEN}
               onDone={() => onEnd(true)}
             />

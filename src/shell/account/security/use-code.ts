@@ -1,15 +1,21 @@
 import { useState } from 'react'
 import { type Result, sentenceOf } from '#src/api/call/result.ts'
 
-/** A code that is being checked, and what became of the last one; `refusals` empties the boxes for the next. */
-export function useCode<T>(check: (code: string) => Promise<Result<T>>, onRight: (answer: T) => unknown) {
+/**
+ * A code that is being checked, and what became of the last one; `refusals` empties the boxes for the next. What a proof is
+ * given by may be more than what was typed (`Given`).
+ */
+export function useCode<T, Given = string>(
+  check: (given: Given) => Promise<Result<T>>,
+  onRight: (answer: T) => unknown,
+) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ count: number; message?: string; code?: number }>({ count: 0 })
-  const enter = async (code: string) => {
+  const enter = async (given: Given) => {
     if (busy) return
     setBusy(true)
     setRefusal(({ count }) => ({ count }))
-    const result = await check(code)
+    const result = await check(given)
     if (result.success) await onRight(result.results)
     else setRefusal(({ count }) => ({ count: count + 1, message: sentenceOf(result), code: result.code }))
     setBusy(false)
@@ -24,7 +30,7 @@ export function useCode<T>(check: (code: string) => Promise<Result<T>>, onRight:
       error: refusal.message,
       refusals: refusal.count,
       busy,
-      onFull: (code: string) => void enter(code),
+      onFull: (given: Given) => void enter(given),
     },
   }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RuntimeConfig } from '#src/contract/operations/provider.ts'
 import { t } from '#src/domain/language/text.ts'
+import { canUsePasskeys } from '#src/session/passkeys.ts'
 import { beginSignOn } from '#src/session/single-sign-on.ts'
 import css from '../../frame/sign-in-frame.module.css'
 import { takeRefusal } from './finish.ts'
+import { LOOK } from './look.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 interface SignOnButtonsProps {
   config: Pick<RuntimeConfig, 'signInProviders' | 'passwordSignIn'>
   from: string | undefined
-  /** Says why it didn't begin. */
-  onRefused: (why: string) => void
+  /** Says why it didn't begin, or takes that back. */
+  onRefused: (why: string | null) => void
 }
-
-/** A field's, which the first load has already. */
-const LOOK = { fontWeight: 600, cursor: 'pointer' } as const
 
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine)
@@ -33,7 +33,7 @@ export const signOnButtons = (
   onRefused: SignOnButtonsProps['onRefused'],
 ) => <SignOnButtons {...{ config, from, onRefused }} />
 
-/** One button for each identity provider. */
+/** One button for each identity provider, and one for passkeys. */
 function SignOnButtons({ config, from, onRefused }: SignOnButtonsProps) {
   const { signInProviders = [], passwordSignIn = true } = config
   const online = useOnline()
@@ -54,6 +54,7 @@ function SignOnButtons({ config, from, onRefused }: SignOnButtonsProps) {
   return (
     <>
       {!passwordSignIn && <span>{t('Only emergency accounts sign in with a password.')}</span>}
+      <PasskeySignIn from={from} online={online} onRefused={onRefused} />
       {signInProviders.map(({ id, name }) => (
         <button
           key={id}
@@ -67,7 +68,7 @@ function SignOnButtons({ config, from, onRefused }: SignOnButtonsProps) {
           {t('Sign in with {name}', { name })}
         </button>
       ))}
-      {!online && (
+      {!online && (signInProviders.length > 0 || canUsePasskeys()) && (
         <span id="sign-on-offline">{t('You are offline. Signing in this way needs the internet.')}</span>
       )}
     </>

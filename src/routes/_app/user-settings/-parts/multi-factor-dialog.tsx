@@ -7,6 +7,7 @@ import { useLogin } from '#src/session/use-session.ts'
 import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
 import { GuardedStep } from '#src/shell/account/security/guarded-step.tsx'
 import { RecoveryCodes } from '#src/shell/account/security/recovery-codes.tsx'
+import type { ProofMethod } from '#src/shell/account/security/use-proof.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { usePhone } from '#src/ui/use-phone.ts'
 
@@ -20,13 +21,15 @@ const TITLES: Record<MultiFactorStep, string> = {
 
 interface MultiFactorDialogProps {
   step: MultiFactorStep
+  /** How the user proves that it is them. */
+  ways: readonly ProofMethod[]
   /** The factor or its codes are others now, though the new codes are still to be kept. */
   onChanged: () => void
   onClose: () => void
 }
 
 /** One of the three steps that change the second factor, each of its own (spec 1 §4). */
-export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialogProps) {
+export function MultiFactorDialog({ step, ways, onChanged, onClose }: MultiFactorDialogProps) {
   const phone = usePhone()
   const email = useLogin((state) => state.user?.email ?? '')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -59,6 +62,7 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
       {step === 'disable' && (
         <GuardedStep
           lead={t('Enter a code to turn multi-factor off. After that, you sign in with your password only.')}
+          ways={ways}
           step={() => call(disableMultiFactor)}
           onDone={() => done(t('Multi-factor is off'))}
         />
@@ -66,6 +70,7 @@ export function MultiFactorDialog({ step, onChanged, onClose }: MultiFactorDialo
       {step === 'codes' && !codes && (
         <GuardedStep
           lead={t('Enter a code to get new recovery codes. Your old codes will stop working.')}
+          ways={ways}
           step={() => call(resetRecoveryCodes)}
           onDone={({ recoveryCodes }) => {
             setCodes(recoveryCodes)

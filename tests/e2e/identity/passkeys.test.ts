@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SESSION_KEY } from '#src/domain/storage-keys.ts'
+import { enter, type OpenPage, openPage, settled } from '#tests/support/browser/browser.ts'
+import { CREW, MANAGER } from '#tests/support/demo.ts'
+import { startServer, type TestServer } from '#tests/support/programs/server.ts'
+
+let server: TestServer
+/** Browsers take no address of a network for passkeys. */
+let named: { url: string }
+
+beforeAll(async () => {
+  server = await startServer({ env: { HOST: '0.0.0.0' } })
+  named = { url: server.url.replace('127.0.0.1', 'localhost') }
+})
+afterAll(() => server.stop())
+
+const SECURITY = '/user-settings/security'
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Linewatch, home' }).waitFor()
+
+/** An authenticator of the browser's own; its user touches it while `touch(true)`. */
+async function plugIn({ page, context }: Pick<OpenPage, 'page' | 'context'>) {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await touch(false)
+  return { touch }
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name of the passkey').fill(name)
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+}
+
+async function keepCodes(page: Page): Promise<string> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  const first = await codes.first().innerText()
+  await page.getByText('I saved the codes').click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return first
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' })
+
+test('a passkey that is added signs in by the button, by itself and after the password, until it is removed', async () => {
+  const opened = await openPage(named, { as: MANAGER })
+  const { page, expectComplaint } = opened
+  const { touch } = await plugIn(opened)
+  await page.goto(SECURITY)
+  await page.getByText('You have no passkeys yet.').waitFor()
+  await touch(true)
+  await add(page, 'My laptop')
+  await keepCodes(page)
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByText('My laptop').waitFor()
+  await section.getByText(/^Added .*, not used yet$/).waitFor()
+  await touch(false)
+  await signOut(page)
+
+  // By the button, which takes the place of what the browser offers.
+  await button(page).click()
+  await touch(true)
+  await home(page)
+
+  // By what the browser offers in the e-mail field: nothing is pressed.
+  const offered = page.waitForResponse((answer) => answer.url().endsWith('/passkeys/signIn') && answer.ok())
+  await signOut(page)
+  await offered
+  await home(page)
+  await touch(false)
+  await page.goto(SECURITY)
+  await section.getByText(/last used/).waitFor()
+  await signOut(page)
+
+  // After the password, which alone signs in no more.
+  await button(page).waitFor()
+  await enter(page, MANAGER)
+  await title(page, 'Multi Factor Auth')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await touch(true)
+  await home(page)
+  await touch(false)
+
+  await page.goto(SECURITY)
+  await section.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await section.getByText('You have no passkeys yet.').waitFor()
+  await signOut(page)
+  expectComplaint(/answer: 400 POST .*passkeys\/signIn/)
+  expectComplaint(/console: Failed to load resource.*400/)
+  await button(page).click()
+  await touch(true)
+  await page.getByRole('alert').filter({ hasText: 'Linewatch does not know this passkey' }).waitFor()
+  await touch(false)
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+})
+
+test('without the device a recovery code signs in; on a phone every button can be pressed with a thumb', async () => {
+  const opened = await openPage(named, { as: CREW, viewport: 'phone' })
+  const { page } = opened
+  const { touch } = await plugIn(opened)
+  await touch(true)
+  await page.goto(SECURITY)
+  await add(page, 'A phone with a name that is long enough to need a second line')
+  const code = await keepCodes(page)
+  await settled(page)
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: /^Remove A phone/ }).waitFor()
+  for (const one of await section.getByRole('button').all()) {
+    const box = await one.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  }
+
+  const { page: later } = await openPage(named, { viewport: 'phone' })
+  await later.goto('/login')
+  await button(later).waitFor()
+  await enter(later, CREW)
+  await title(later, 'Multi Factor Auth')
+  await later.getByRole('button', { name: 'Use a recovery code' }).click()
+  await later.getByLabel('Recovery code').fill(code)
+  await later.getByRole('button', { name: 'Verify' }).click()
+  await title(later, 'Dashboard Chicken')
+})
