@@ -25,6 +25,7 @@ import { attachTablets } from './services/devices/tablet-door.ts'
 import { openCallerKeys } from './services/identity/caller-keys.ts'
 import { attachSingleSignOn } from './services/identity/single-sign-on/door.ts'
 import { attachIntake } from './services/intake/door.ts'
+import { attachScim } from './services/scim/door.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
   attachSingleSignOn(app, services)
+  await attachScim(app, services)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

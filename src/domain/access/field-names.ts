@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   isCorrect: { label: msg('Correct') },
   actualTime: { label: msg('Actual time'), unit: 'seconds' },
   expectedTime: { label: msg('Expected time'), unit: 'seconds' },
+  externalId: { label: msg('External ID') },
   prefix: { label: msg('Key') },
   scopes: { label: msg('Allowed') },
   startPage: { label: msg('Start page') },
