@@ -7,7 +7,7 @@ import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
 import { drainOnClose } from './http/drain.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, refusalOf } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
@@ -89,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const registry = measurements(app, services)
   await bindRoutes(app, routes, services)
   attachSingleSignOn(app, services)
-  await attachScim(app, services)
+  await attachScim(app, services, refusalOf)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SCIM } from '#server/domain/scim/attribute.ts'
+import { SCIM } from '#src/contract/administration/provisioning.ts'
 import { BASES } from '#src/contract/define/endpoint.ts'
 import { bearerToken } from './bind.ts'
 

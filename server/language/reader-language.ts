@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SCIM } from '#server/domain/scim/attribute.ts'
 import { acceptedLanguages, type Language, languageBy, languageOf } from '#src/domain/language/languages.ts'
 import { ENGLISH, setWording, type Wording } from '#src/domain/language/text.ts'
 
@@ -23,7 +22,7 @@ function wordingOf(language: Language): Wording {
 }
 
 /** Where equipment and other programs call: it is answered in English always, since programs and their logs take what it is told. */
-const EQUIPMENT = ['/intake/', '/device/', `${SCIM}/`]
+const EQUIPMENT = ['/intake/', '/device/', '/scim/']
 
 /** A page sends the one language that it is in; a browser by itself sends all that its user reads. */
 function languageOfCall({ url, headers }: FastifyRequest): Language {

@@ -1,6 +1,3 @@
-/** Where identity providers provision users and groups (RFC 7644). */
-export const SCIM = '/scim/v2'
-
 /** Addresses of schemas and messages (RFC 7643, 10.2 and RFC 7644, 8.2). */
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'

@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERROR_MESSAGE, SCIM } from '#server/domain/scim/attribute.ts'
+import { ERROR_MESSAGE } from '#server/domain/scim/attribute.ts'
 import { ScimRefused } from '#server/domain/scim/refusal.ts'
 import { resourceTypes, schemas, serviceProviderConfig } from '#server/domain/scim/schemas.ts'
-import { refusalOf } from '#server/http/errors.ts'
 import { callerByHash, touchToken } from '#server/store/scim/tokens.ts'
+import { SCIM } from '#src/contract/administration/provisioning.ts'
+import type { Refused } from '#src/contract/define/refusal.ts'
 import { provisionerOf } from '../identity/single-sign-on/single-sign-on.ts'
 import { tokenHash } from '../identity/tokens.ts'
 import type { Services } from '../services.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
   }
 }
 
+type RefusalOf = (error: FastifyError, request: FastifyRequest) => Refused
+
 interface OfOne {
   Params: { id: string }
 }
@@ -34,13 +37,21 @@ interface OfOne {
 /**
  * The door of identity providers that create, change and deactivate users: SCIM 2.0 (RFC 7644), with tokens of its own. It
  * speaks the RFC's words and not those of our contract.
+ *
+ * @param refusalOf what a failure is to a caller, as at every other door
  */
-export async function attachScim(app: FastifyInstance, services: Services): Promise<void> {
+export async function attachScim(
+  app: FastifyInstance,
+  services: Services,
+  refusalOf: RefusalOf,
+): Promise<void> {
   app.decorateRequest('scim', null)
   await app.register(
     async (door) => {
       readBodies(door)
-      door.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+      door.setErrorHandler((error: FastifyError, request, reply) =>
+        answerError(reply, failureOf(error, request, refusalOf)),
+      )
       // After the limit of requests has been asked, and before a body is read.
       door.addHook('preParsing', async (request) => {
         request.scim = await enter(services, request)
@@ -160,8 +171,10 @@ function serveDescriptions(door: FastifyInstance, base: string): void {
 }
 
 /** Every failure in the form of RFC 7644, 3.12. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, scimType, detail, retryAfter } = failureOf(error, request)
+function answerError(
+  reply: FastifyReply,
+  { status, scimType, detail, retryAfter }: ReturnType<typeof failureOf>,
+): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return send(reply, status, {
@@ -172,7 +185,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   })
 }
 
-function failureOf(error: FastifyError, request: FastifyRequest) {
+function failureOf(error: FastifyError, request: FastifyRequest, refusalOf: RefusalOf) {
   if (error instanceof ScimRefused)
     return { status: error.status, scimType: error.scimType, detail: error.message, retryAfter: undefined }
   const { code, message, fields, retryAfter } = refusalOf(error, request)

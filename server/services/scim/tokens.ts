@@ -1,13 +1,13 @@
-import { SCIM } from '#server/domain/scim/attribute.ts'
 import { actorOf, type ChangeBy, change, create, type Subject } from '#server/services/changes/change.ts'
 import { insertToken, lockToken, revokeTokenRow, tokenPage } from '#server/store/scim/tokens.ts'
 import { countKept } from '#server/store/scim/users.ts'
-import type {
-  IssuedScimToken,
-  provisioning,
-  ScimToken,
-  ScimTokenForm,
-  scimTokens,
+import {
+  type IssuedScimToken,
+  type provisioning,
+  SCIM,
+  type ScimToken,
+  type ScimTokenForm,
+  type scimTokens,
 } from '#src/contract/administration/provisioning.ts'
 import type { AnswerOf, QueryOf } from '#src/contract/define/endpoint.ts'
 import { notFound } from '#src/contract/define/refusal.ts'

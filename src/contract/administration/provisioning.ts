@@ -6,6 +6,9 @@ import { defineList } from '../define/list.ts'
 
 /** What an identity provider's provisioning (SCIM 2.0) needs; the calls it makes itself are not of this contract. */
 
+/** Where it makes them (RFC 7644). */
+export const SCIM = '/scim/v2'
+
 export const provisioning = defineEndpoint({
   method: 'GET',
   path: '/provisioning',

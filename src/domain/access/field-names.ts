@@ -5,11 +5,13 @@ export type FieldUnit = 'seconds' | 'grams' | 'instant'
 
 /** The fields that the audit record names, in a person's words; and what their numbers are. */
 const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
+  active: { label: msg('Active') },
   accesses: { label: msg('Permissions') },
   accessList: { label: msg('Permissions') },
   alarmZones: { label: msg('Kitchen alarm sounds') },
   address: { label: msg('Address') },
   bitrate: { label: msg('Maximum kbit/s') },
+  blocked: { label: msg('Blocked') },
   browser: { label: msg('Browser') },
   constituents: { label: msg('Policies') },
   createdDate: { label: msg('Created'), unit: 'instant' },
@@ -19,6 +21,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   frameRate: { label: msg('Frames per second') },
   fryTime: { label: msg('Fry time'), unit: 'seconds' },
   grilled: { label: msg('Grilled') },
+  groups: { label: msg('Groups') },
   holdLimit: { label: msg('Hold limit'), unit: 'seconds' },
   isCorrect: { label: msg('Correct') },
   actualTime: { label: msg('Actual time'), unit: 'seconds' },
@@ -32,6 +35,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   isShared: { label: msg('Shared within the restaurant') },
   lines: { label: msg('Products') },
   linked: { label: msg('Sends data automatically') },
+  members: { label: msg('Members') },
   materialCode: { label: msg('Code') },
   multiFactorAuthentication: { label: msg('Multi-factor authentication') },
   name: { label: msg('Name') },
@@ -41,6 +45,7 @@ const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit }>> = {
   notification: { label: msg('Notifications') },
   percent: { label: msg('Change') },
   pieceWeight: { label: msg('Piece weight'), unit: 'grams' },
+  provider: { label: msg('Provider') },
   restaurantDepartureTime: { label: msg('Departure'), unit: 'instant' },
   restaurantNumber: { label: msg('Restaurant') },
   restaurants: { label: msg('Restaurants') },
