@@ -7,7 +7,7 @@ import { answerUnmet } from './http/broken-calls.ts'
 import { type ServedConsole, serveConsole } from './http/console.ts'
 import { serveDocument } from './http/document.ts'
 import { drainOnClose } from './http/drain.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerErrors, refusalOf } from './http/errors.ts'
 import { guardAnswers } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { readJsonBodies } from './http/json-bodies.ts'
@@ -26,6 +26,7 @@ import { openCallerKeys } from './services/identity/caller-keys.ts'
 import { attachRelatedOrigins } from './services/identity/passkeys/door.ts'
 import { attachSingleSignOn } from './services/identity/single-sign-on/door.ts'
 import { attachIntake } from './services/intake/door.ts'
+import { attachScim } from './services/scim/door.ts'
 import type { Services } from './services/services.ts'
 import { attachSignalling } from './video/door.ts'
 
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await bindRoutes(app, routes, services)
   attachSingleSignOn(app, services)
   attachRelatedOrigins(app, services)
+  await attachScim(app, services, refusalOf)
   serveHealth(app, services, { registry, metricsToken: options.metricsToken })
   attachLive(app, { path: `${BASES.api}/sockets/notifications`, services })
   attachTablets(app, services)

@@ -19,6 +19,7 @@ import { Route as AppBasketEventsRouteImport } from './routes/_app/basket-events
 import { Route as AppEntryChutesRouteImport } from './routes/_app/entry-chutes'
 import { Route as AppGlossaryRouteImport } from './routes/_app/glossary'
 import { Route as AppPoliciesRouteImport } from './routes/_app/policies'
+import { Route as AppProvisioningRouteImport } from './routes/_app/provisioning'
 import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
@@ -139,6 +140,11 @@ const AppGlossaryRoute = AppGlossaryRouteImport.update({
 const AppPoliciesRoute = AppPoliciesRouteImport.update({
   id: '/policies',
   path: '/policies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProvisioningRoute = AppProvisioningRouteImport.update({
+  id: '/provisioning',
+  path: '/provisioning',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportsRoute = AppReportsRouteImport.update({
@@ -543,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/entry-chutes': typeof AppEntryChutesRoute
   '/glossary': typeof AppGlossaryRoute
   '/policies': typeof AppPoliciesRoute
+  '/provisioning': typeof AppProvisioningRoute
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
@@ -626,6 +633,7 @@ export interface FileRoutesByTo {
   '/entry-chutes': typeof AppEntryChutesRoute
   '/glossary': typeof AppGlossaryRoute
   '/policies': typeof AppPoliciesRoute
+  '/provisioning': typeof AppProvisioningRoute
   '/reports': typeof AppReportsRoute
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
@@ -712,6 +720,7 @@ export interface FileRoutesById {
   '/_app/entry-chutes': typeof AppEntryChutesRoute
   '/_app/glossary': typeof AppGlossaryRoute
   '/_app/policies': typeof AppPoliciesRoute
+  '/_app/provisioning': typeof AppProvisioningRoute
   '/_app/reports': typeof AppReportsRoute
   '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
@@ -797,6 +806,7 @@ export interface FileRouteTypes {
     | '/entry-chutes'
     | '/glossary'
     | '/policies'
+    | '/provisioning'
     | '/reports'
     | '/restaurants'
     | '/roles'
@@ -880,6 +890,7 @@ export interface FileRouteTypes {
     | '/entry-chutes'
     | '/glossary'
     | '/policies'
+    | '/provisioning'
     | '/reports'
     | '/restaurants'
     | '/roles'
@@ -965,6 +976,7 @@ export interface FileRouteTypes {
     | '/_app/entry-chutes'
     | '/_app/glossary'
     | '/_app/policies'
+    | '/_app/provisioning'
     | '/_app/reports'
     | '/_app/restaurants'
     | '/_app/roles'
@@ -1118,6 +1130,13 @@ declare module '@tanstack/react-router' {
       path: '/policies'
       fullPath: '/policies'
       preLoaderRoute: typeof AppPoliciesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/provisioning': {
+      id: '/_app/provisioning'
+      path: '/provisioning'
+      fullPath: '/provisioning'
+      preLoaderRoute: typeof AppProvisioningRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/reports': {
@@ -1640,6 +1659,7 @@ interface AppRouteChildren {
   AppEntryChutesRoute: typeof AppEntryChutesRoute
   AppGlossaryRoute: typeof AppGlossaryRoute
   AppPoliciesRoute: typeof AppPoliciesRoute
+  AppProvisioningRoute: typeof AppProvisioningRoute
   AppReportsRoute: typeof AppReportsRoute
   AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
@@ -1714,6 +1734,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEntryChutesRoute: AppEntryChutesRoute,
   AppGlossaryRoute: AppGlossaryRoute,
   AppPoliciesRoute: AppPoliciesRoute,
+  AppProvisioningRoute: AppProvisioningRoute,
   AppReportsRoute: AppReportsRoute,
   AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,

@@ -1,12 +1,13 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SCIM } from '#src/contract/administration/provisioning.ts'
 import { BASES } from '#src/contract/define/endpoint.ts'
 import { bearerToken } from './bind.ts'
 
 /** Callers that are counted at once; beyond it the one not seen for the longest is forgotten. */
 const COUNTED_AT_MOST = 50_000
 
-const PREFIXES = Object.values(BASES).map((base) => `${base}/`)
+const PREFIXES = [...Object.values(BASES), SCIM].map((base) => `${base}/`)
 const isCall = ({ url }: FastifyRequest) => PREFIXES.some((prefix) => url.startsWith(prefix))
 
 /**

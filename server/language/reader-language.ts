@@ -21,8 +21,8 @@ function wordingOf(language: Language): Wording {
   return wording
 }
 
-/** Where equipment calls: it is answered in English always, since programs and their logs take what it is told. */
-const EQUIPMENT = ['/intake/', '/device/']
+/** Where equipment and other programs call: it is answered in English always, since programs and their logs take what it is told. */
+const EQUIPMENT = ['/intake/', '/device/', '/scim/']
 
 /** A page sends the one language that it is in; a browser by itself sends all that its user reads. */
 function languageOfCall({ url, headers }: FastifyRequest): Language {

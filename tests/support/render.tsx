@@ -11,21 +11,24 @@ import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database/database.ts'
 import { markTourSeen } from './database/tour-seen.ts'
 import { DEMO_PASSWORD } from './demo.ts'
-import { startTestProvider, type TestProvider } from './provider.ts'
+import { type ProviderOptions, startTestProvider, type TestProvider } from './provider.ts'
 import { unmountProgram } from './roots.ts'
 import { silenceSockets } from './silent-socket.ts'
+
+/** Of its provider, and what config.json says besides. */
+type ConsoleOptions = Partial<ProviderOptions> & { config?: Partial<RuntimeConfig> }
 
 /**
  * The console itself, router, session and cache and all, in front of the real provider in this process: every
  * call of it goes to `app.inject` over a database of this file's own. There is no second, hand-written backend;
- * `mock` puts a fault or an answer in one call's place for one test.
+ * `options` are the provider's. `mock` puts a fault or an answer in one call's place for one test.
  *
  *     const app = startConsole()
  *     test('…', async () => {
  *       await app.open('/timers-cycle-history/fryer', MANAGER)
  *       app.mock(fryerHistory.list, new Refused(403, 'No'))
  */
-export function startConsole({ config = {} }: { config?: Partial<RuntimeConfig> } = {}) {
+export function startConsole({ config = {}, ...options }: ConsoleOptions = {}) {
   let provider: TestProvider
   let close: () => Promise<void>
   const network = setupServer(
@@ -39,6 +42,7 @@ export function startConsole({ config = {} }: { config?: Partial<RuntimeConfig> 
     provider = await startTestProvider({
       databaseUrl: database.url,
       clock: { now: Date.now, advance: () => {} },
+      ...options,
     })
     await markTourSeen(database.db)
     close = async () => {

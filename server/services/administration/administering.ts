@@ -19,7 +19,12 @@ import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import { hasFactor } from '../identity/factors.ts'
 import type { Caller } from '../identity/sessions.ts'
-import { managerOf, type SingleSignOn, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
+import {
+  isProvisioned,
+  managerOf,
+  type SingleSignOn,
+  waysIn,
+} from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 
 /** Who administers, and from where. */
@@ -76,7 +81,7 @@ export function presentAdministered(
     version: user.version,
     administrable: notAdministrableReason === null,
     notAdministrableReason,
-    ...(managedBy && { managedBy }),
+    ...(managedBy && { managedBy, ...(isProvisioned(singleSignOn, user) && { provisioned: true }) }),
   }
 }
 

@@ -63,6 +63,7 @@ export function presentEvent(row: AuditRow): AuditEvent {
     id: row.id,
     eventTime: row.at,
     user: uuid === null ? null : { uuid, name, email },
+    ...(uuid === null && name !== '' && { program: name }),
     action: row.action,
     subject: { kind: row.subjectKind, uuid: row.subjectUuid, name: row.subjectName },
     restaurantUuid: row.restaurantUuid,

@@ -77,7 +77,7 @@ async function userToMail(
   const user = await lockUser(tx, by.caller, uuid)
   if (!mayUsePassword(singleSignOn, user.email))
     throw conflict(t('Password sign-in is off. This user signs in at your organization.'))
-  if (user.issuers.length > 0 && !user.hasPassword)
+  if ((user.issuers.length > 0 || user.provisionedBy !== null) && !user.hasPassword)
     throw conflict(t('This user signs in at your organization and has no password here.'))
   if (user.status === 'BLOCKED')
     throw conflict(t('This user is blocked. Unblock the user before you send a link.'))

@@ -1,12 +1,15 @@
+import type { Database } from '#server/db/query.ts'
 import { actorOf, change, recall, UNCHANGED } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
 import { openSessionUuids, setBlocked, setDeleted } from '#server/store/administration/user-changes.ts'
-import { deletedUser, emailTaken } from '#server/store/administration/users.ts'
+import { deletedUser, emailTaken, type UserRow } from '#server/store/administration/users.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
+import { setStanding, standingOf } from '#server/store/scim/users.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { conflict, notFound } from '#src/contract/define/refusal.ts'
-import { administerRefusal, seesUser, selfRefusal } from '#src/domain/access/administering.ts'
+import { administerRefusal, deniedText, seesUser, selfRefusal } from '#src/domain/access/administering.ts'
 import { t } from '#src/domain/language/text.ts'
+import { provisionerOf } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 import {
   administeredOf,
@@ -52,12 +55,25 @@ export async function unblockUser(
     lock: (tx) => lockUser(tx, by.caller, uuid),
     act: async (tx, before) => {
       if (before.status !== 'BLOCKED') return UNCHANGED
+      await forbidDenied(services, tx, before)
       await setBlocked(tx, before.id, null)
       await services.sessions.changed(tx)
       return userSeenBy(tx, by.caller, uuid)
     },
   })
   return presentAdministered(user, by.caller, services.singleSignOn)
+}
+
+/** Nobody lets in whom their identity provider keeps out: it would be blocked again at the next change there. */
+async function forbidDenied({ singleSignOn }: Services, tx: Database, user: UserRow): Promise<void> {
+  const standing = await standingOf(tx, user.id)
+  if (!standing) return
+  const provider = provisionerOf(singleSignOn, standing.provider)
+  if (provider && standing.denied) throw conflict(deniedText(provider.name))
+  // Of a provider that is no longer set up; but without a role nothing would be forbidden.
+  if (user.type !== 'ADMIN' && user.roleUuid === null)
+    throw conflict(t('This user has no role. Choose one first.'))
+  await setStanding(tx, user.id, { ...standing, blocks: false })
 }
 
 /**

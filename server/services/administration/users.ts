@@ -34,7 +34,12 @@ import type {
 import type { QueryOf } from '#src/contract/define/endpoint.ts'
 import type { Paged } from '#src/contract/define/fields.ts'
 import { notFound, Refused } from '#src/contract/define/refusal.ts'
-import { createUserRefusal, managedText, selfRefusal } from '#src/domain/access/administering.ts'
+import {
+  createUserRefusal,
+  managedText,
+  provisionedText,
+  selfRefusal,
+} from '#src/domain/access/administering.ts'
 import { t } from '#src/domain/language/text.ts'
 import { hasFactor } from '../identity/factors.ts'
 import { takeMail } from '../identity/link-mails.ts'
@@ -43,7 +48,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { requireProof } from '../identity/proof.ts'
 import { mailChange, mailNewEmail } from '../identity/security-mails.ts'
 import type { Caller } from '../identity/sessions.ts'
-import { managerOf, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
+import { isProvisioned, managerOf, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 import {
   administratorOf,
@@ -174,10 +179,12 @@ export async function changeUser(
   return presentAdministered(changed, by.caller, services.singleSignOn)
 }
 
-/** What the groups at an identity provider decide is changed there: the next sign-in would take any change back. */
+/** What an identity provider decides is changed there: the next sign-in or change there would take any change back. */
 function forbidManaged({ singleSignOn }: Services, before: UserRow, form: ChangedUser): void {
   const name = managerOf(singleSignOn, before)
   if (name === null) return
+  const isRenamed = form.email !== before.email || form.displayName !== before.displayName
+  if (isRenamed && isProvisioned(singleSignOn, before)) forbid(provisionedText(name))
   const restaurants = new Set(form.type === 'ADMIN' ? [] : form.restaurantUuids)
   const isSame =
     form.type === before.type &&

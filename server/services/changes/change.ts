@@ -18,12 +18,14 @@ import { RECALL_MS } from './recall.ts'
 /** Who does something, and from where; somebody unknown has no account. */
 export interface Actor {
   accountId: number | null
+  /** The name of the program that it is, where it is no person: an identity provider's token. */
+  program?: string
   address: string
   userAgent: string
 }
 
 /** A signed-in caller as the audit record names them. */
-export const actorOf = (call: { caller: Caller; origin: Omit<Actor, 'accountId'> }): Actor => ({
+export const actorOf = (call: { caller: Caller; origin: Omit<Actor, 'accountId' | 'program'> }): Actor => ({
   accountId: call.caller.account.id,
   ...call.origin,
 })

@@ -14,6 +14,7 @@ const TEXTS = {
   TOO_OLD: msg('You signed in 30 days ago. Sign in again.'),
   SIGN_ON_OVER: msg('You signed in 12 hours ago. Sign in again.'),
   PROVIDER_SIGNED_OUT: msg('You signed out at your organization. Sign in again.'),
+  DEACTIVATED: msg('Your organization deactivated this account.'),
   BLOCKED: msg('User is blocked'),
   UNPAIRED: msg('The pairing of this tablet was ended. Pair it again with a new code.'),
   USER_DELETED: msg('This account no longer exists.'),

@@ -18,19 +18,25 @@ const issuer = z.url().superRefine((text, context) => {
   if (ANY_TENANT.test(url.pathname)) context.addIssue("needs the tenant's own id instead of 'common'")
 })
 
+/** What a rule gives. */
+const gives = {
+  type: z.enum(USER_TYPES).optional(),
+  role: z.string().min(1).max(100).optional(),
+  restaurants: z.array(z.string().min(1).max(50)).max(5000).default([]),
+}
+type Gives = z.output<z.ZodObject<typeof gives>>
+
+function checkGives({ type, role, restaurants }: Gives, context: z.RefinementCtx): void {
+  if ((type === 'MANAGER' || type === 'USER') && role === undefined)
+    context.addIssue(`needs a role, since its type is ${type}`)
+  if (type === undefined && restaurants.length === 0) context.addIssue('needs a type or restaurants')
+}
+
 const rule = z
-  .strictObject({
-    claim: z.string().min(1).max(100),
-    value: z.string().min(1).max(255),
-    type: z.enum(USER_TYPES).optional(),
-    role: z.string().min(1).max(100).optional(),
-    restaurants: z.array(z.string().min(1).max(50)).max(5000).default([]),
-  })
-  .superRefine(({ type, role, restaurants }, context) => {
-    if ((type === 'MANAGER' || type === 'USER') && role === undefined)
-      context.addIssue(`needs a role, since its type is ${type}`)
-    if (type === undefined && restaurants.length === 0) context.addIssue('needs a type or restaurants')
-  })
+  .strictObject({ claim: z.string().min(1).max(100), value: z.string().min(1).max(255), ...gives })
+  .superRefine(checkGives)
+/** `group` is the name of a provisioned group. */
+const groupRule = z.strictObject({ group: z.string().min(1).max(255), ...gives }).superRefine(checkGives)
 
 const provider = z
   .strictObject({
@@ -50,13 +56,17 @@ const provider = z
     linkByEmail: z.boolean().default(false),
     /** A logout token ends all sessions of its user here, and not only those of its 'sid'. */
     logoutEverywhere: z.boolean().default(false),
-    rules: z.array(rule).min(1).max(1000),
+    rules: z.array(rule).max(1000).default([]),
+    /** Left out where the provider doesn't provision users (SCIM). */
+    provisioning: z.strictObject({ rules: z.array(groupRule).min(1).max(1000) }).optional(),
   })
   .superRefine((settings, context) => {
     const { clientSecret, clientSecretFile, mayGrantAdmin, rules, scopes, linkByEmail, emailClaim } = settings
+    const groupRules = settings.provisioning?.rules ?? []
+    if (rules.length + groupRules.length === 0) context.addIssue('needs rules')
     if ((clientSecret === undefined) === (clientSecretFile === undefined))
       context.addIssue('needs either clientSecret or clientSecretFile')
-    if (!mayGrantAdmin && rules.some(({ type }) => type === 'ADMIN'))
+    if (!mayGrantAdmin && [...rules, ...groupRules].some(({ type }) => type === 'ADMIN'))
       context.addIssue('has a rule for ADMIN, so it needs "mayGrantAdmin": true')
     if (!scopes.split(' ').includes('openid')) context.addIssue('needs the scope openid')
     if (linkByEmail && emailClaim !== 'email')

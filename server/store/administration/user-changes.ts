@@ -47,6 +47,12 @@ export async function updateUserRow(tx: Database, id: number, u: StoredUser): Pr
   await storeRestaurants(tx, id, u)
 }
 
+/** What a user is called; everything else stays. */
+export function setNames(tx: Database, id: number, u: { email: string; displayName: string }) {
+  return tx.run(sql`
+    UPDATE account SET email = ${u.email}, display_name = ${u.displayName}, version = version + 1 WHERE id = ${id}`)
+}
+
 async function storeRestaurants(tx: Database, id: number, u: StoredUser): Promise<void> {
   await tx.run(sql`DELETE FROM account_restaurant WHERE account_id = ${id}`)
   if (u.type !== 'MANAGER') return

@@ -32,6 +32,8 @@ export interface UserRow {
   hasPassword: boolean
   /** Issuers of the identity providers that sign them in. */
   issuers: string[]
+  /** The id of the identity provider that provisions them; null where none does. */
+  provisionedBy: string | null
   signedInTime: number | null
   createdDate: number
   version: number
@@ -49,7 +51,8 @@ export const bound = sql`
 const status = sql`
   CASE WHEN a.blocked_at IS NOT NULL THEN 'BLOCKED'
        WHEN a.password_hash IS NULL AND NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id)
-            AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id) THEN 'INVITED'
+            AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)
+            AND NOT EXISTS (SELECT FROM scim_user u WHERE u.account_id = a.id) THEN 'INVITED'
        ELSE 'ACTIVE' END`
 
 /** Sessions are deleted some time after they ended; the record of signing in stays. */
@@ -65,7 +68,8 @@ const columns = sql`
   a.notification, a.multi_factor, a.multi_factor_demanded, ${status} AS status,
   (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys,
   a.password_hash IS NOT NULL AS has_password,
-  ARRAY(SELECT i.issuer FROM identity i WHERE i.account_id = a.id ORDER BY i.issuer) AS issuers, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
+  ARRAY(SELECT i.issuer FROM identity i WHERE i.account_id = a.id ORDER BY i.issuer) AS issuers,
+  (SELECT u.provider FROM scim_user u WHERE u.account_id = a.id) AS provisioned_by, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
 
 const tables = sql`
   account a LEFT JOIN role ro ON ro.id = a.role_id

@@ -22,14 +22,16 @@ export function insertAccount(
 }
 
 /**
- * The account a reset link may be sent to: there, not blocked, and none that only an identity provider signs in, which a
- * password would let in without it.
+ * The account a reset link may be sent to: there, not blocked, and none that only an identity provider signs in or keeps,
+ * which a password would let in without it.
  */
 export function accountToReset(db: Database, email: string) {
   return db.maybe<{ id: number; uuid: string; email: string; language: Language }>(sql`
     SELECT a.id, a.uuid, a.email, a.language FROM account a
      WHERE lower(a.email) = lower(${email}) AND a.deleted_at IS NULL AND a.blocked_at IS NULL
-       AND (a.password_hash IS NOT NULL OR NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id))`)
+       AND (a.password_hash IS NOT NULL
+            OR (NOT EXISTS (SELECT FROM identity i WHERE i.account_id = a.id)
+                AND NOT EXISTS (SELECT FROM scim_user u WHERE u.account_id = a.id)))`)
 }
 
 export function insertPasswordLink(

@@ -39,6 +39,12 @@ export async function insertIdentity(
     VALUES (${accountId}, ${issuer}, ${subject}, ${at})`)
 }
 
+/** Takes an identity away from an account. */
+export async function deleteIdentity(tx: Database, accountId: number, { issuer, subject }: Identity) {
+  await tx.run(sql`
+    DELETE FROM identity WHERE account_id = ${accountId} AND issuer = ${issuer} AND subject = ${subject}`)
+}
+
 /** The role of a name. */
 export function roleByName(db: Database, name: string) {
   return db.maybe<{ id: number; uuid: string }>(sql`SELECT id, uuid FROM role WHERE name = ${name}`)

@@ -38,6 +38,8 @@ export const administeredUser = z.object({
   notAdministrableReason: z.nullable(z.string()),
   /** The identity provider whose groups decide type, role and restaurants; left out where nobody but people do. */
   managedBy: z.optional(z.string()),
+  /** That provider keeps e-mail and name too. */
+  provisioned: z.optional(z.boolean()),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 

@@ -20,6 +20,8 @@ export const auditEvent = z.object({
   eventTime: z.int(),
   /** Null for somebody unknown, as at a sign-in that failed. */
   user: z.nullable(z.object({ uuid: z.string(), name: z.string(), email: z.string() })),
+  /** The name of the program that did it, such as a provisioning token's; left out where it was none. */
+  program: z.optional(z.string()),
   action: z.enum(AUDIT_ACTION_NAMES),
   subject: z.object({
     kind: z.enum(SUBJECT_KINDS),

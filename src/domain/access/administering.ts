@@ -97,6 +97,16 @@ export function createUserRefusal(
 export const managedText = (name: string): string =>
   t("{name} decides this user's type, role and restaurants. Change the user's groups there.", { name })
 
+/** Why e-mail and name of a provisioned user can't be changed here. */
+export const provisionedText = (name: string): string =>
+  t("{name} decides this user's e-mail and name. Change them there.", { name })
+
+/** Why a user can't be unblocked here. */
+export const deniedText = (name: string): string =>
+  t("{name} deactivated this user, or none of the user's groups there has access. Change that there.", {
+    name,
+  })
+
 /** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 

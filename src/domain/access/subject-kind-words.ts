@@ -5,6 +5,8 @@ import type { SubjectKind } from './subject-kinds.ts'
 /** What an event of the audit record is about, in a person's words. */
 export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = labels({
   USER: msg('User'),
+  SCIM_GROUP: msg('Provisioned group'),
+  SCIM_TOKEN: msg('Provisioning token'),
   ROLE: msg('Role'),
   POLICY: msg('Policy'),
   MATERIAL: msg('Material'),

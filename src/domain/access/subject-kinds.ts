@@ -1,6 +1,8 @@
 /** What an event of the audit record is about. */
 export const SUBJECT_KINDS = [
   'USER',
+  'SCIM_GROUP',
+  'SCIM_TOKEN',
   'ROLE',
   'POLICY',
   'MATERIAL',

@@ -77,7 +77,7 @@ export async function startIdentityServer(client: IdentityServerOptions): Promis
       jwks: { keys: [current.jwk] },
       cookies: { keys: ['of-the-tests'] },
       claims: {
-        openid: ['sub', 'groups', '_claim_names'],
+        openid: ['sub', 'oid', 'groups', '_claim_names'],
         email: ['email', 'email_verified'],
         profile: ['name'],
       },

@@ -35,14 +35,14 @@ test('the collector finds what people read, and leaves out what programs read', 
 })
 
 /**
- * Where people's texts are. Not the example of a menu, what equipment and its makers are told (intake), and what only
- * operators read: logs, measurements, commands.
+ * Where people's texts are. Not the example of a menu, what equipment and other programs are told (intake, scim), and what
+ * only operators read: logs, measurements, commands.
  */
 const READ_BY_PEOPLE = new RegExp(
   [
     '^src/(?!contract/intake/)',
     '^server/(?:language|routes|store/(?:events|exports|history))/',
-    '^server/domain/(?!dictionaries/example)',
+    '^server/domain/(?!dictionaries/example|scim/)',
     '^server/services/(?:administration|alerts|changes|digest|exports|identity|import)/',
     '^server/services/(?:kitchen|notifications|orders|pcs|queue|support)/',
   ].join('|'),

@@ -58,7 +58,7 @@ export async function signInWithPasskey(
 async function requireWelcome({ db, singleSignOn }: Services, { account }: Asserted): Promise<void> {
   if (account.blocked) throw userBlocked()
   if (account.deviceId !== null) throw refusePasskey('TABLET')
-  const name = managerOf(singleSignOn, { issuers: await issuersOf(db, account.id) })
+  const name = managerOf(singleSignOn, { issuers: await issuersOf(db, account.id), provisionedBy: null })
   if (name !== null) throw refusePasskey('MANAGED', { name })
 }
 

@@ -1,22 +1,14 @@
 import * as z from 'zod'
 import type { Database } from '#server/db/query.ts'
-import type { Grant } from '#server/domain/access/claims.ts'
 import { type Actor, change, create, UNCHANGED } from '#server/services/changes/change.ts'
 import { lockAdministration } from '#server/store/administration/administration.ts'
-import {
-  closeLinks,
-  insertUser,
-  type StoredUser,
-  updateUserRow,
-} from '#server/store/administration/user-changes.ts'
+import { closeLinks, insertUser, updateUserRow } from '#server/store/administration/user-changes.ts'
 import { otherAdministrators, type UserRow, userByUuid } from '#server/store/administration/users.ts'
 import {
   accountOfIdentity,
   type Identity,
   insertIdentity,
   issuersOf,
-  restaurantsByNumber,
-  roleByName,
 } from '#server/store/identity/identities.ts'
 import { type AccountRow, accountById, credentialsByEmail } from '#server/store/identity/sessions.ts'
 import { userBlocked } from '#src/contract/define/refusal.ts'
@@ -27,14 +19,12 @@ import type { IdentityProvider } from '../../oidc/provider-settings.ts'
 import type { Services } from '../../services.ts'
 import { mailChange } from '../security-mails.ts'
 import type { Person } from './attempts.ts'
+import { hasAlready, provisionedGrant, type Wanted, wantedOf } from './granted.ts'
 import { refuseSignOn, type SignOnRefusal } from './refusals.ts'
 import { isEmergency, waysIn } from './single-sign-on.ts'
 
 const NAME_MAX = 80
 const address = z.email().max(255)
-
-/** What an account is to have, as it is stored. */
-type Wanted = Pick<StoredUser, 'type' | 'roleId' | 'restaurantIds'> & { roleUuid: string | null }
 
 /** Somebody whom a provider signs in, within one transaction. */
 interface Arrival {
@@ -65,9 +55,12 @@ export async function accountFor(
   await lockAdministration(tx)
   const arrival = { services, tx, provider, person, actor }
   const refuse = (why: SignOnRefusal) => refuseSignOn(why, provider.name)
-  if (typeof person.grant === 'string') throw refuse(person.grant)
-  const wanted = await wantedOf(arrival, person.grant)
   const known = await accountOfIdentity(tx, identityOf(provider, person))
+  const candidate = known ?? (await accountByEmail(tx, person.email))
+  const grant = (await provisionedGrant(tx, provider, candidate?.accountId)) ?? person.grant
+  if (typeof grant === 'string') throw refuse(grant)
+  const wanted = await wantedOf(services, tx, provider, grant)
+  if (typeof wanted === 'string') throw refuse(wanted)
   const uuid = known && !known.deleted ? known.uuid : await linked(arrival)
   if (uuid === null && known?.deleted) throw refuse('DELETED')
   const user = uuid === null ? await createdFor(arrival, wanted) : await userByUuid(tx, uuid)
@@ -80,25 +73,9 @@ export async function accountFor(
   return account
 }
 
-/** The rules' words as rows. @throws Refused for a role or restaurants that aren't there */
-async function wantedOf({ services, tx, provider }: Arrival, grant: Grant): Promise<Wanted> {
-  if (grant.type === 'ADMIN') {
-    if (!provider.mayGrantAdmin) throw refuseSignOn('ADMIN', provider.name)
-    return { type: 'ADMIN', roleId: null, roleUuid: null, restaurantIds: [] }
-  }
-  const role = grant.role === null ? null : await roleByName(tx, grant.role)
-  const restaurants = await restaurantsByNumber(tx, grant.restaurants)
-  const isEnough = grant.type === 'USER' ? restaurants.length === 1 : restaurants.length > 0
-  if (!role || !isEnough) {
-    const entry = { provider: provider.id, role: grant.role, restaurants: restaurants.length }
-    services.log.warn(
-      entry,
-      'the rules of an identity provider lead to a role or restaurants that are not there',
-    )
-    throw refuseSignOn('NO_ROLE', provider.name)
-  }
-  const restaurantIds = restaurants.map(({ id }) => id)
-  return { type: grant.type, roleId: role.id, roleUuid: role.uuid, restaurantIds }
+async function accountByEmail(tx: Database, email: string | null) {
+  const found = email === null ? null : await credentialsByEmail(tx, email)
+  return found && { accountId: found.id }
 }
 
 /**
@@ -172,12 +149,6 @@ async function createdFor(arrival: Arrival, wanted: Wanted): Promise<UserRow> {
     return user
   })
 }
-
-const hasAlready = (user: UserRow, { type, roleUuid, restaurantIds }: Wanted): boolean =>
-  user.type === type &&
-  user.roleUuid === roleUuid &&
-  user.restaurants.length === restaurantIds.length &&
-  user.restaurants.every(({ id }) => restaurantIds.includes(id))
 
 /** Gives an account what the rules give, where it has something else; what it may do changes at once, everywhere. */
 async function applyGrant(arrival: Arrival, user: UserRow, wanted: Wanted): Promise<void> {

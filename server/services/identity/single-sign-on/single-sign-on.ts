@@ -39,12 +39,31 @@ export const isEmergency = ({ emergencyAccounts }: SingleSignOn, email: string):
 export const mayUsePassword = (signOn: SingleSignOn, email: string): boolean =>
   signOn.passwordSignIn || isEmergency(signOn, email)
 
-/** The name of the provider that decides what somebody may do; null where none does, or is set up any more. */
+/**
+ * The name of the provider that decides what somebody may do, at their sign-in or by provisioning; null where none does, or
+ * is set up any more.
+ */
 export const managerOf = (
   { connections }: SingleSignOn,
-  { issuers }: { issuers: readonly string[] },
+  { issuers, provisionedBy }: { issuers: readonly string[]; provisionedBy: string | null },
 ): string | null =>
-  connections.find(({ provider }) => issuers.includes(provider.issuer))?.provider.name ?? null
+  connections.find(({ provider }) => provider.id === provisionedBy || issuers.includes(provider.issuer))
+    ?.provider.name ?? null
+
+/** The provider of an id that may provision users; null where there is none. */
+export const provisionerOf = (
+  singleSignOn: Pick<SingleSignOn, 'find'>,
+  id: string,
+): IdentityProvider | null => {
+  const provider = singleSignOn.find(id)?.provider
+  return provider?.provisioning ? provider : null
+}
+
+/** Whether a provider that is set up keeps a user, e-mail and name included. */
+export const isProvisioned = (
+  singleSignOn: Pick<SingleSignOn, 'find'>,
+  { provisionedBy }: { provisionedBy: string | null },
+): boolean => provisionedBy !== null && provisionerOf(singleSignOn, provisionedBy) !== null
 
 /** How accounts can sign in at this server. */
 export const waysIn = ({

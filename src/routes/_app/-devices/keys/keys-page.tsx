@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconBan, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
-import { CopyButton } from '#src/app/copy-button.tsx'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
 import { notify } from '#src/app/notify.ts'
 import { usePageSearch } from '#src/app/page-search.ts'
@@ -25,11 +24,9 @@ import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { present } from '#src/ui/clock/use-now.ts'
-import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
-import { useUnsaved } from '#src/ui/unsaved.ts'
-import { usePhone } from '#src/ui/use-phone.ts'
+import { SecretDialog } from '../../-secrets/secret-dialog.tsx'
 import { cleanTabs, type TabSpec } from '../availability-search.ts'
 import { AddDeviceButton } from './add-device-button.tsx'
 import { codesList } from './codes-list.tsx'
@@ -112,7 +109,16 @@ function KeysTab({ search }: { search: ListSearch }) {
       {creating && <KeyForm onClose={() => setCreating(false)} onSaved={show} />}
       {asked?.what === 'replace' && <ReplaceQuestion of={asked.key} onClose={close} onReplaced={show} />}
       {asked?.what === 'revoke' && <RevokeQuestion of={asked.key} onClose={close} />}
-      {issued && <KeyDialog issued={issued} onClose={() => setIssued(null)} />}
+      {issued && (
+        <SecretDialog
+          title={t('Key: {name}', { name: issued.name })}
+          note={t('Put this key into the equipment now. It is only shown once.')}
+          secret={issued.key}
+          done={t('Key copied')}
+          otherwise={t('Select the key and copy it.')}
+          onClose={() => setIssued(null)}
+        />
+      )}
     </>
   )
 }
@@ -191,43 +197,5 @@ function RevokeQuestion({ of, onClose }: OfKey) {
         )}
       </Text>
     </Question>
-  )
-}
-
-/** A new key, shown this once. */
-function KeyDialog({ issued, onClose }: { issued: IssuedIntakeKey; onClose: () => void }) {
-  const [kept, setKept] = useState(false)
-  useUnsaved(!kept)
-  return (
-    <Dialog
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={t('Key: {name}', { name: issued.name })}
-      fullScreen={usePhone()}
-    >
-      <Stack gap={16}>
-        <Text>{t('Put this key into the equipment now. It is only shown once.')}</Text>
-        <Text
-          component="code"
-          translate="no"
-          fz="lg"
-          ff="monospace"
-          style={{ overflowWrap: 'anywhere', userSelect: 'all' }}
-        >
-          {issued.key}
-        </Text>
-        <Group gap={8} justify="flex-end">
-          <CopyButton text={issued.key} done={t('Key copied')} otherwise={t('Select the key and copy it.')} />
-          <Button
-            onClick={() => {
-              setKept(true)
-              onClose()
-            }}
-          >
-            {t('Done')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   )
 }

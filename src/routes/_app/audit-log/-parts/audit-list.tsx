@@ -17,8 +17,12 @@ const NOBODY = t('Not signed in')
 export const actionText = ({ action }: Pick<AuditEvent, 'action'>) => auditActionLabel(action)
 export const subjectText = ({ subject }: Pick<AuditEvent, 'subject'>) =>
   `${subjectKindLabel(subject.kind)}: ${subject.name}`
-export const userText = ({ user }: AuditEvent) =>
-  user ? [user.name, user.email].filter(Boolean).join(', ') : NOBODY
+export const userText = ({ user, program = NOBODY }: AuditEvent) =>
+  user ? [user.name, user.email].filter(Boolean).join(', ') : program
+const doer = ({ user, program }: AuditEvent) => {
+  const name = user?.email ?? program
+  return name === undefined ? NOBODY : <Data>{name}</Data>
+}
 export const deviceText = ({ device, browser }: Pick<AuditEvent, 'device' | 'browser'>) =>
   [device, browser].filter(Boolean).join(', ') || '—'
 const changedText = ({ changes }: AuditEvent) => changes.map(({ field }) => fieldName(field)).join(', ')
@@ -44,7 +48,7 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     key: 'user',
     title: t('User'),
     wraps: true,
-    cell: ({ user }) =>
+    cell: ({ user, program }) =>
       user ? (
         <>
           {user.name && (
@@ -57,7 +61,9 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
           </span>
         </>
       ) : (
-        <span className={css.email}>{NOBODY}</span>
+        <span className={css.email} translate={program === undefined ? undefined : 'no'}>
+          {program ?? NOBODY}
+        </span>
       ),
     text: userText,
   },
@@ -128,7 +134,7 @@ export const auditList = showList(auditTrail, {
       title={actionText(row)}
       lines={[
         <>
-          {formatTimestamp(row.eventTime, zone)} · {row.user ? <Data>{row.user.email}</Data> : NOBODY}
+          {formatTimestamp(row.eventTime, zone)} · {doer(row)}
         </>,
         <>
           {subjectKindLabel(row.subject.kind)}: <Data>{row.subject.name}</Data>

@@ -48,7 +48,7 @@ export function EventDetail({ event, zone, onClose, onOnly }: EventDetailProps) 
       <Facts
         facts={[
           [t('Time'), formatZonedDateTime(event.eventTime, zone)],
-          [t('User'), userText(event), event.user !== null && 'data'],
+          [t('User'), userText(event), (event.user !== null || event.program !== undefined) && 'data'],
           [
             t('Subject'),
             <>

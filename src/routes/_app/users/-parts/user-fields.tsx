@@ -4,7 +4,7 @@ import { retryMissing } from '#src/api/query/retry-missing.ts'
 import { useRestaurantOptions } from '#src/app/options.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import { allRoles } from '#src/contract/administration/roles.ts'
-import { managedText, selfRefusal } from '#src/domain/access/administering.ts'
+import { managedText, provisionedText, selfRefusal } from '#src/domain/access/administering.ts'
 import { TYPE_WORDS, USER_TYPES, type UserType } from '#src/domain/access/user-types.ts'
 import { t } from '#src/domain/language/text.ts'
 import { type Differences, SAVED_BELOW } from '#src/form/differences.ts'
@@ -38,6 +38,8 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
   const mayMakeAdmins = state.userType === 'ADMIN'
   const why = (what: 'type' | 'role' | 'multiFactor') => (user ? selfRefusal(me, user.uuid, what) : null)
   const managed = user?.managedBy === undefined ? null : managedText(user.managedBy)
+  const provisioned =
+    user?.provisioned && user.managedBy !== undefined ? provisionedText(user.managedBy) : null
   const roleOptions = useRoleOptions(user)
   const restaurantOptions = useRestaurantOptions(ownRestaurants(user))
   const restaurants = form.field('restaurantUuids')
@@ -55,8 +57,9 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         maxLength={255}
         required
         inputWrapperOrder={SAVED_BELOW}
-        description={differs.email}
+        description={differs.email ?? provisioned}
         {...form.field('email')}
+        disabled={provisioned !== null}
       />
       <TextInput
         label={t('Name')}
@@ -66,6 +69,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
         inputWrapperOrder={SAVED_BELOW}
         description={differs.displayName}
         {...form.field('displayName')}
+        disabled={provisioned !== null}
       />
       <Select
         label={t('Type')}

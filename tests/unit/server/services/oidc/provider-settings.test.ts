@@ -53,6 +53,12 @@ test('the example of the documents can be used', async () => {
   ])
 })
 
+test('its rules may be for provisioned groups only', async () => {
+  const group = { group: 'crew', type: 'USER', role: 'Crew', restaurants: ['0117'] }
+  const [provider] = await readOne({ rules: undefined, provisioning: { rules: [group] } })
+  expect([provider?.rules, provider?.provisioning]).toEqual([[], { rules: [group] }])
+})
+
 test('its secret may be in a file next to it', async () => {
   await writeFile(join(folder, 'okta.secret'), 'of the file\n')
   const [provider] = await readOne({ clientSecret: undefined, clientSecretFile: 'okta.secret' })
@@ -73,6 +79,23 @@ describe('refused, without repeating a secret:', () => {
     ['two secrets', { clientSecretFile: 'okta.secret' }, 'clientSecret or clientSecretFile'],
     ['scopes without openid', { scopes: 'email' }, 'openid'],
     ['no rules', { rules: [] }, 'rules'],
+    ['no rules for groups', { provisioning: { rules: [] } }, 'provisioning.rules'],
+    [
+      'a group without a role',
+      { provisioning: { rules: [{ group: 'crew', type: 'USER' }] } },
+      'needs a role',
+    ],
+    [
+      'a group that gives nothing',
+      { provisioning: { rules: [{ group: 'crew' }] } },
+      'needs a type or restaurants',
+    ],
+    [
+      'a group of administrators that it may not make',
+      { provisioning: { rules: [{ group: 'it', type: 'ADMIN' }] } },
+      'mayGrantAdmin',
+    ],
+    ['unknown settings of provisioning', { provisioning: { rule: [] } }, 'rule'],
     [
       'administrators by surprise',
       { rules: [{ claim: 'groups', value: 'it', type: 'ADMIN' }] },
