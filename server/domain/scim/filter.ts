@@ -105,7 +105,7 @@ function createReader(text: string, scimType: ScimType) {
     }
     if (attribute === 'externalid') {
       const bare = take(BARE)
-      if (bare !== null) return bare
+      if (bare !== null) return bare.toLowerCase() === 'null' ? null : bare
       throw wrong()
     }
     const word = take(WORD)

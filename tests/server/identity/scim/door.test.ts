@@ -272,6 +272,12 @@ describe('bad input', () => {
     },
   )
 
+  test('a DELETE may say a type of the body that it does not have', async () => {
+    const id = await scim.user('typed')
+    const headers = { 'content-type': 'application/scim+json' }
+    expect((await scim.send('DELETE', `/Users/${id}`, { headers })).status).toBe(204)
+  })
+
   test.each(['/Me', '/Bulk'])('%s is not supported, and says so', async (path) => {
     expect((await scim.send('POST', path, { body: {} })).status).toBe(501)
   })

@@ -157,6 +157,52 @@ describe('the RFC’s examples', () => {
     expect((await put('Other', '*')).status).toBe(200)
   })
 
+  /** RFC 7644, 3.5.2.1 to 3.5.2.3. What they are about is nothing that is kept. */
+  test.each<[string, object]>([
+    [
+      'add attributes without a path',
+      {
+        op: 'add',
+        value: { emails: [{ value: 'babs@jensen.org', type: 'home' }], nickname: 'Babs' },
+      },
+    ],
+    ['remove by a filter', { op: 'remove', path: 'emails[type eq "work" and value ew "example.com"]' }],
+    [
+      'replace an element',
+      {
+        op: 'replace',
+        path: 'addresses[type eq "work"]',
+        value: {
+          type: 'work',
+          streetAddress: '911 Universal City Plaza',
+          locality: 'Hollywood',
+          primary: true,
+        },
+      },
+    ],
+    [
+      'replace a part of an element',
+      { op: 'replace', path: 'addresses[type eq "work"].streetAddress', value: '1010 Broadway Ave' },
+    ],
+    [
+      'replace attributes without a path',
+      {
+        op: 'replace',
+        value: {
+          emails: [
+            { value: 'bjensen@example.com', type: 'work', primary: true },
+            { value: 'babs@jensen.org', type: 'home' },
+          ],
+          nickname: 'Babs',
+        },
+      },
+    ],
+  ])('a PATCH: %s', async (_, operation) => {
+    const before = await scim.send('GET', `/Users/${id}`)
+    const { status, body } = await scim.patch(`/Users/${id}`, operation)
+    expect([status, body]).toEqual([200, before.body])
+  })
+
   test('a user is deleted, and is gone (RFC 7644, 3.6)', async () => {
     expect((await scim.send('DELETE', `/Users/${id}`)).status).toBe(204)
     for (const method of ['GET', 'DELETE'] as const)

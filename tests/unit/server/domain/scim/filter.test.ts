@@ -116,7 +116,7 @@ describe('what providers are known to send', () => {
     ['quotes inside', String.raw`displayName eq "a \"b\" ü"`, compare('displayname', 'eq', 'a "b" ü')],
     ['not without a space', 'not(active eq false)', { kind: 'not', of: compare('active', 'eq', false) }],
     ['a value that looks like the language', 'displayName eq "a") or (id pr"', undefined],
-    ['nothing', 'externalId eq null', compare('externalid', 'eq', 'null')],
+    ['nothing', 'externalId eq null', compare('externalid', 'eq', null)],
     [
       'and before or',
       'id eq "1" or id eq "2" and active eq true',
