@@ -134,7 +134,7 @@ async function startAll(
     () => {
       const url = config.BROKER_URL
       const wire = url ? brokerWire({ url, db, log }) : notifyWire(listener)
-      return startLive({ db, listener, wire, sessions, log, now })
+      return startLive({ db, listener, wire, sessions, singleSignOn, log, now })
     },
     (channel) => channel.stop(),
   )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Listener } from '#server/db/listen.ts'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
+import type { NetworkMeans } from '#server/services/identity/rules/networks.ts'
 import type { LiveBus } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { createFollowers } from './followers.ts'
@@ -18,7 +19,7 @@ export interface LiveSessions {
   onEnd(handler: (sessionUuid: string) => void): void
   onChange(handler: () => void): void
 }
-export interface LiveOptions {
+export interface LiveOptions extends NetworkMeans {
   db: Database
   listener: Listener
   /** How the servers tell each other. */

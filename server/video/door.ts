@@ -11,7 +11,7 @@ import type { VideoEngine } from './engine.ts'
 import { type Admitted, createGuests } from './guests.ts'
 
 /** What the door needs of the services; Services fits as it is. */
-export type SignallingServices = Pick<Services, 'db' | 'log' | 'now'> &
+export type SignallingServices = Pick<Services, 'db' | 'log' | 'now' | 'singleSignOn'> &
   DoorServices<KnownCaller> & { sessions: Pick<Services['sessions'], 'onEnd' | 'onChange'> }
 
 export interface SignallingOptions {
@@ -67,7 +67,13 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
       if (guests.of(sessionUuid) >= MOST_OF_A_SESSION)
         throw new Refused(429, t('Too many video channels are open. Close some pages.'))
       if (!request.ws) throw new Refused(426, t('The video channel is a websocket.'))
-      admitted.set(request, { sessionUuid, accountId: caller.account.id, asked, restaurantId })
+      admitted.set(request, {
+        sessionUuid,
+        accountId: caller.account.id,
+        address: request.ip,
+        asked,
+        restaurantId,
+      })
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const who = admitted.get(request)

@@ -6,6 +6,7 @@ import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
+import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import { enter, keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -28,6 +29,11 @@ async function raiseElsewhere(message: string): Promise<void> {
     listener,
     wire: notifyWire(listener),
     sessions: { onEnd: () => {}, onChange: () => {} },
+    // No socket is opened here.
+    singleSignOn: openSingleSignOn(
+      { providers: [], passwordSignIn: true, emergencyAccounts: [] },
+      { fetch, now: Date.now, log: silentLog },
+    ),
     log: silentLog,
     now: Date.now,
   })

@@ -65,7 +65,20 @@ export async function startLiveServer(
   const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
   const { broker } = options
   const wire = broker ? brokerWire({ ...broker, db, log: silentLog }) : notifyWire(listener)
-  const live = await startLive({ db, listener, wire, sessions, log: silentLog, now, ...recheck })
+  const singleSignOn = openSingleSignOn(
+    { providers: [], passwordSignIn: true, emergencyAccounts: [] },
+    { fetch, now, log: silentLog },
+  )
+  const live = await startLive({
+    db,
+    listener,
+    wire,
+    sessions,
+    singleSignOn,
+    log: silentLog,
+    now,
+    ...recheck,
+  })
   const app = Fastify({ forceCloseConnections: true })
   const secrets = testSecrets
   const push = await openPush(
@@ -79,10 +92,7 @@ export async function startLiveServer(
     now,
     log: app.log,
     sessions,
-    singleSignOn: openSingleSignOn(
-      { providers: [], passwordSignIn: true, emergencyAccounts: [] },
-      { fetch, now, log: silentLog },
-    ),
+    singleSignOn,
     // No call of these has to do with secrets, cameras or recordings.
     secrets,
     agents: await openCameraAgents({ listener, db, secrets, log: silentLog }),

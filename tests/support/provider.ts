@@ -187,7 +187,19 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const listener = openListener(options.databaseUrl, silentLog)
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), secrets, hashPassword: hashOnce })
   const sessions = await openSessions(db, listener, now)
-  const live = await startLive({ db, listener, wire: notifyWire(listener), sessions, log, now })
+  const singleSignOn = openSingleSignOn(
+    { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
+    { fetch: options.fetchSignOn ?? fetch, now, log },
+  )
+  const live = await startLive({
+    db,
+    listener,
+    wire: notifyWire(listener),
+    sessions,
+    singleSignOn,
+    log,
+    now,
+  })
   const tablets = await openTabletBus(listener)
   const agents = await openCameraAgents({ listener, db, secrets, log })
   const mails: Mail[] = []
@@ -213,10 +225,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     now,
     log,
     sessions,
-    singleSignOn: openSingleSignOn(
-      { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
-      { fetch: options.fetchSignOn ?? fetch, now, log },
-    ),
+    singleSignOn,
     secrets,
     live,
     push,

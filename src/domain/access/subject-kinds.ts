@@ -3,6 +3,7 @@ export const SUBJECT_KINDS = [
   'USER',
   'ROLE',
   'POLICY',
+  'SIGN_IN_RULES',
   'MATERIAL',
   'CONTAINER',
   'PACKAGE',
