@@ -119,6 +119,8 @@ export interface CallInput<E> {
   file?: Blob
   token?: string | undefined
   headers?: Record<string, string>
+  /** Where it comes from; 127.0.0.1 unless set. */
+  address?: string
 }
 
 export interface TestProvider {
@@ -282,7 +284,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   await app.ready()
 
   const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
-    const { params, query, token, headers } = input
+    const { params, query, token, headers, address } = input
     const form = endpoint.upload && (await formPayload(endpoint.upload.name, input))
     const body = form?.payload ?? input.body
     const asked = encodeQuery(query as Record<string, unknown> | undefined)
@@ -295,6 +297,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { payload: body as object }),
+      ...(address !== undefined && { remoteAddress: address }),
     }
     const answer = await app.inject(request)
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
