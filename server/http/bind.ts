@@ -4,6 +4,7 @@ import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import { networkRefusal } from '#server/services/identity/rules/networks.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
+import { logout } from '#src/contract/account/auth.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
 import {
   NOT_ALLOWED,
@@ -132,7 +133,8 @@ async function authenticate(
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return refusal ? null : caller
   if (!caller) throw new Refused(401, t('Sign in to continue.'))
-  if (refusal) throw refusal
+  // To end a session is possible from everywhere.
+  if (refusal && endpoint.name !== logout.name) throw refusal
   return viewedAs(endpoint, request, caller, services)
 }
 
