@@ -120,7 +120,6 @@ async function startAll(
   await followKeys(listener, secrets)
   await claimKey(db, secrets, keyFile)
   await sealStored(db, secrets, log, asOwner)
-  const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const singleSignOn = openSingleSignOn(
     {
       providers: config.OIDC_FILE ? await readIdentityProviders(resolve(config.OIDC_FILE)) : [],
@@ -129,12 +128,13 @@ async function startAll(
     },
     { fetch, now, log },
   )
+  const sessions = await step('the sessions', () => openSessions(db, listener, now, singleSignOn))
   const live = await step(
     'the live channel',
     () => {
       const url = config.BROKER_URL
       const wire = url ? brokerWire({ url, db, log }) : notifyWire(listener)
-      return startLive({ db, listener, wire, sessions, singleSignOn, log, now })
+      return startLive({ db, listener, wire, sessions, log, now })
     },
     (channel) => channel.stop(),
   )

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
-import { networkRefusal } from '#server/services/identity/rules/networks.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
 import { logout } from '#src/contract/account/auth.ts'
@@ -129,7 +128,7 @@ async function authenticate(
   const token = bearerToken(request.headers.authorization)
   const caller = token ? await services.sessions.find(token) : null
   request.isSignedIn = caller !== null
-  const refusal = caller && networkRefusal(services, caller.account, request.ip)
+  const refusal = caller && services.sessions.networkRefusal(caller.account, request.ip)
   // A public call may come from somebody; most do not look at who it is.
   if (endpoint.permission === 'public') return refusal ? null : caller
   if (!caller) throw new Refused(401, t('Sign in to continue.'))

@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import {
-  type NetworkAccount,
-  type NetworkMeans,
-  networkRefusal,
-} from '#server/services/identity/rules/networks.ts'
 import { Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { type Message, t } from '#src/domain/language/text.ts'
+import type { NetworkAccount, NetworkSessions } from './outside.ts'
 
 /** Whose pages may open a socket, besides those of this server. */
 export interface OwnPages {
@@ -20,8 +16,8 @@ export interface KnownCaller {
   session: { sessionUuid: string; verified: boolean }
   account: NetworkAccount & { id: number; blocked: boolean }
 }
-export interface DoorServices<Caller extends KnownCaller> extends NetworkMeans {
-  sessions: { find(accessToken: string): Promise<Caller | null> }
+export interface DoorServices<Caller extends KnownCaller> {
+  sessions: NetworkSessions & { find(accessToken: string): Promise<Caller | null> }
   settings: OwnPages
 }
 
@@ -33,10 +29,9 @@ export interface DoorServices<Caller extends KnownCaller> extends NetworkMeans {
  */
 export async function callerOf<Caller extends KnownCaller>(
   request: FastifyRequest,
-  services: DoorServices<Caller>,
+  { sessions, settings }: DoorServices<Caller>,
   channel: Message,
 ): Promise<Caller> {
-  const { sessions, settings } = services
   if (!isOwnPage(request, settings))
     throw new Refused(
       403,
@@ -45,7 +40,7 @@ export async function callerOf<Caller extends KnownCaller>(
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
   if (!caller) throw new Refused(401, t('Sign in to continue.'))
-  const refusal = networkRefusal(services, caller.account, request.ip)
+  const refusal = sessions.networkRefusal(caller.account, request.ip)
   if (refusal) throw refusal
   if (caller.account.blocked) throw userBlocked()
   if (!caller.session.verified) throw new Refused(403, t('Enter your verification code to continue.'))

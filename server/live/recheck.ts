@@ -1,16 +1,16 @@
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import type { NetworkMeans } from '#server/services/identity/rules/networks.ts'
 import { livingSessions } from '#server/store/identity/live-sessions.ts'
 import { askedBy, isPersonal } from './destination.ts'
 import type { Hub } from './hub.ts'
-import { outsideOf } from './outside.ts'
+import { type NetworkSessions, outsideOf } from './outside.ts'
 import { type Verdict, verdictOf } from './rights.ts'
 import { CLOSE } from './socket.ts'
 
 const RECHECK_MS = 30_000
 
-interface Means extends NetworkMeans {
+interface Means {
+  sessions: NetworkSessions
   db: Database
   log: Log
   now: () => number

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Listener } from '#server/db/listen.ts'
 import type { Log } from '#server/db/log.ts'
 import type { Database } from '#server/db/query.ts'
-import type { NetworkMeans } from '#server/services/identity/rules/networks.ts'
 import type { LiveBus } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { createFollowers } from './followers.ts'
 import { createHub } from './hub.ts'
+import type { NetworkSessions } from './outside.ts'
 import { startRecheck } from './recheck.ts'
 import { CLOSE } from './socket.ts'
 import type { Wire } from './wire.ts'
@@ -15,11 +15,11 @@ import type { Wire } from './wire.ts'
 const WATCH_MS = 1_000
 const ENDED = 'The session has ended.'
 
-export interface LiveSessions {
+export interface LiveSessions extends NetworkSessions {
   onEnd(handler: (sessionUuid: string) => void): void
   onChange(handler: () => void): void
 }
-export interface LiveOptions extends NetworkMeans {
+export interface LiveOptions {
   db: Database
   listener: Listener
   /** How the servers tell each other. */

@@ -11,8 +11,10 @@ import type { VideoEngine } from './engine.ts'
 import { type Admitted, createGuests } from './guests.ts'
 
 /** What the door needs of the services; Services fits as it is. */
-export type SignallingServices = Pick<Services, 'db' | 'log' | 'now' | 'singleSignOn'> &
-  DoorServices<KnownCaller> & { sessions: Pick<Services['sessions'], 'onEnd' | 'onChange'> }
+export type SignallingServices = Pick<Services, 'db' | 'log' | 'now'> &
+  DoorServices<KnownCaller> & {
+    sessions: Pick<Services['sessions'], 'onEnd' | 'onChange' | 'networkRefusal'>
+  }
 
 export interface SignallingOptions {
   /** Where the socket is opened: '/proxy/'. */

@@ -13,8 +13,8 @@ export interface Admitted {
   address: string
   asked: Asked
 }
-export interface GuestsMeans extends Pick<Services, 'db' | 'log' | 'now' | 'singleSignOn'> {
-  sessions: Pick<Services['sessions'], 'onEnd' | 'onChange'>
+export interface GuestsMeans extends Pick<Services, 'db' | 'log' | 'now'> {
+  sessions: Pick<Services['sessions'], 'onEnd' | 'onChange' | 'networkRefusal'>
 }
 /** The open signalling sockets of this server. */
 export interface Guests {

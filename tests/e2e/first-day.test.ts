@@ -6,7 +6,6 @@ import { silentLog } from '#server/db/log.ts'
 import { openDatabase } from '#server/db/query.ts'
 import { notifyWire } from '#server/live/notify-wire.ts'
 import { startLive } from '#server/live/start.ts'
-import { openSingleSignOn } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { raise } from '#server/services/notifications/notifications.ts'
 import { enter, keptForOffline, openPage, settled } from '#tests/support/browser/browser.ts'
 import { MANAGER } from '#tests/support/demo.ts'
@@ -28,12 +27,7 @@ async function raiseElsewhere(message: string): Promise<void> {
     db,
     listener,
     wire: notifyWire(listener),
-    sessions: { onEnd: () => {}, onChange: () => {} },
-    // No socket is opened here.
-    singleSignOn: openSingleSignOn(
-      { providers: [], passwordSignIn: true, emergencyAccounts: [] },
-      { fetch, now: Date.now, log: silentLog },
-    ),
+    sessions: { onEnd: () => {}, onChange: () => {}, networkRefusal: () => null },
     log: silentLog,
     now: Date.now,
   })

@@ -61,7 +61,6 @@ export async function startLiveServer(
   const now = options.now ?? Date.now
   const db = openDatabase(databaseUrl, { max: 4 })
   const listener = openListener(databaseUrl, silentLog)
-  const sessions = await openSessions(db, listener, now)
   const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
   const { broker } = options
   const wire = broker ? brokerWire({ ...broker, db, log: silentLog }) : notifyWire(listener)
@@ -69,12 +68,12 @@ export async function startLiveServer(
     { providers: [], passwordSignIn: true, emergencyAccounts: [] },
     { fetch, now, log: silentLog },
   )
+  const sessions = await openSessions(db, listener, now, singleSignOn)
   const live = await startLive({
     db,
     listener,
     wire,
     sessions,
-    singleSignOn,
     log: silentLog,
     now,
     ...recheck,

@@ -188,17 +188,16 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const heavyDb = openDatabase(options.databaseUrl, { max: 5 })
   const listener = openListener(options.databaseUrl, silentLog)
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), secrets, hashPassword: hashOnce })
-  const sessions = await openSessions(db, listener, now)
   const singleSignOn = openSingleSignOn(
     { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
     { fetch: options.fetchSignOn ?? fetch, now, log },
   )
+  const sessions = await openSessions(db, listener, now, singleSignOn)
   const live = await startLive({
     db,
     listener,
     wire: notifyWire(listener),
     sessions,
-    singleSignOn,
     log,
     now,
   })

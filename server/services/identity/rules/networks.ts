@@ -3,12 +3,12 @@ import type { AccountRow } from '#server/store/identity/sessions.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { t } from '#src/domain/language/text.ts'
 import { hasFactor } from '../factors.ts'
-import { isEmergency } from '../single-sign-on/single-sign-on.ts'
+import { isEmergency, type SingleSignOn } from '../single-sign-on/single-sign-on.ts'
 
 /** Whose networks are looked at. */
 export type NetworkAccount = Pick<AccountRow, 'email' | 'multiFactor' | 'rules'>
 export interface NetworkMeans {
-  singleSignOn: Parameters<typeof isEmergency>[0]
+  singleSignOn: Pick<SingleSignOn, 'emergencyAccounts'>
 }
 
 /** Read once for as long as a caller is remembered: each call asks. */

@@ -60,7 +60,7 @@ export function RulesForm({
   const update = useMutation(mutationOptionsFor(updateSignInRules, WAYS))
   const save = (body: SignInRulesForm & { version: number }) =>
     update.mutateAsync({ params: { id: row.uuid }, body })
-  const { form, field, remedy, note } = useRowForm<LevelRules, Values, SignInRulesForm>({
+  const { form, field, differs, remedy, note } = useRowForm<LevelRules, Values, SignInRulesForm>({
     row,
     valuesOf,
     texts: textsOf,
@@ -76,7 +76,7 @@ export function RulesForm({
       notify({ kind: 'success', text: t('Saved: {name}', { name }) })
     },
   })
-  const { value: multiFactor, ...multiFactorField } = field('multiFactor')
+  const { value: multiFactor, ...multiFactorField } = form.field('multiFactor')
   const { description: sessionHoursNote, ...sessionHours } = field('sessionHours')
   const { description: idleMinutesNote, ...idleMinutes } = field('idleMinutes')
   const { description: sessionsNote, ...sessions } = field('sessions')
@@ -100,7 +100,7 @@ export function RulesForm({
         checked={multiFactor}
         {...multiFactorField}
         description={
-          multiFactorField.description ??
+          differs.multiFactor ??
           t('Users without it set it up when they sign in next. Their open sessions end within 15 minutes.')
         }
       />
