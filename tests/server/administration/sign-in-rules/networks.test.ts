@@ -97,7 +97,7 @@ describe('a sign-in from a network that is not allowed', () => {
 })
 
 describe('a call from a network that is not allowed', () => {
-  test('is refused, and its session goes on elsewhere', async () => {
+  test('is refused, and its session goes on elsewhere [V8.2.4]', async () => {
     const { body: session } = await enterFrom(OFFICE)
     expect((await seesFrom(HOME, session.accessToken)).status).toBe(200)
     await allow('USER', ['10.20.0.0/16'])
