@@ -92,7 +92,7 @@ export async function changeSignInRules(
       if (before.level === 'EVERYBODY' || before.level === 'ADMIN')
         await tryOnAdministrators(services, tx, by)
       const actor = { ...actorOf(by), email: by.caller.account.email }
-      await mailSignInRules({ ...services, db: tx }, nameOf(before), actor)
+      await mailSignInRules({ ...services, db: tx }, () => nameOf(before), actor)
       await services.sessions.changed(tx)
       return rulesByUuid(tx, uuid)
     },

@@ -238,7 +238,8 @@ export async function signOut(services: Services, caller: Caller, origin: Origin
 }
 
 /**
- * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that lost the race
+ * Spends a refresh token for a new pair. The caller's network isn't looked at: new tokens open nothing in one that isn't
+ * allowed, and the next call says why. One that was spent already ends its session, unless a tab that lost the race
  * comes within the grace. A tablet on the wall has nobody to sign in again: where the answer was lost, and nobody has
  * used the new pair, it goes on with the token before.
  * @throws Refused 401 when the token is unknown, spent, over, or its session ended; it says why.

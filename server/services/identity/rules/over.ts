@@ -11,23 +11,26 @@ export interface Over {
 
 /** Whether a session is over by its age, by how long it wasn't used, or by what the rules demand now; null while it goes on. */
 export function overBy(
-  session: RefreshRow,
-  { rules }: Pick<AccountRow, 'rules'>,
+  session: Pick<
+    RefreshRow,
+    'signedInTime' | 'endsAt' | 'refreshExpiresAt' | 'lastUsedAt' | 'verified' | 'factorGiven'
+  >,
+  { rules }: { rules: Pick<AccountRow['rules'], 'multiFactor'> },
   { idleMs, totalMs }: SessionLife,
   at: number,
 ): Over | null {
   const { signedInTime, endsAt, refreshExpiresAt, lastUsedAt } = session
+  const end = signedInTime + totalMs
   // Also one that was opened by a clock far ahead: it would outlive every rule.
-  if (signedInTime > at + DAY || signedInTime + totalMs <= at) {
-    if (endsAt !== null && endsAt <= at) return { reason: 'SIGN_ON_OVER', byRule: false }
-    return rules.sessionHours !== null && totalMs < PERSON_LIFE.totalMs && signedInTime + totalMs <= at
-      ? { reason: 'RULE_TOO_OLD', byRule: true }
-      : { reason: 'TOO_OLD', byRule: false }
+  if (end <= at || signedInTime > at + DAY) {
+    const usualEnd = endsAt ?? signedInTime + PERSON_LIFE.totalMs
+    if (end <= at && at < usualEnd) return { reason: 'RULE_TOO_OLD', byRule: true }
+    return { reason: endsAt === null ? 'TOO_OLD' : 'SIGN_ON_OVER', byRule: false }
   }
   if (refreshExpiresAt <= at || lastUsedAt + idleMs <= at)
-    return idleMs < PERSON_LIFE.idleMs
-      ? { reason: 'RULE_IDLE', byRule: true }
-      : { reason: 'IDLE', byRule: false }
+    return lastUsedAt + PERSON_LIFE.idleMs <= at
+      ? { reason: 'IDLE', byRule: false }
+      : { reason: 'RULE_IDLE', byRule: true }
   // The factor is asked for at the next sign-in, and not here: anyone who holds a session could set up one of their own.
   if (rules.multiFactor && session.verified && !session.factorGiven)
     return { reason: 'FACTOR_DEMANDED', byRule: true }
