@@ -121,7 +121,6 @@ async function startAll(
   await followKeys(listener, secrets)
   await claimKey(db, secrets, keyFile)
   await sealStored(db, secrets, log, asOwner)
-  const sessions = await step('the sessions', () => openSessions(db, listener, now))
   const singleSignOn = openSingleSignOn(
     {
       providers: config.OIDC_FILE ? await readIdentityProviders(resolve(config.OIDC_FILE)) : [],
@@ -131,6 +130,7 @@ async function startAll(
     { fetch, now, log },
   )
   const countryOf = config.COUNTRY_TABLE ? await readCountries(resolve(config.COUNTRY_TABLE)) : NO_COUNTRIES
+  const sessions = await step('the sessions', () => openSessions(db, listener, now, singleSignOn))
   const live = await step(
     'the live channel',
     () => {

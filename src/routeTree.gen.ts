@@ -24,6 +24,7 @@ import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppSetupRouteImport } from './routes/_app/setup'
+import { Route as AppSignInRulesRouteImport } from './routes/_app/sign-in-rules'
 import { Route as AppSupportHistoryRouteImport } from './routes/_app/support-history'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -165,6 +166,11 @@ const AppRolesRoute = AppRolesRouteImport.update({
 const AppSetupRoute = AppSetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSignInRulesRoute = AppSignInRulesRouteImport.update({
+  id: '/sign-in-rules',
+  path: '/sign-in-rules',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportHistoryRoute = AppSupportHistoryRouteImport.update({
@@ -554,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
+  '/sign-in-rules': typeof AppSignInRulesRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -638,6 +645,7 @@ export interface FileRoutesByTo {
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
+  '/sign-in-rules': typeof AppSignInRulesRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -725,6 +733,7 @@ export interface FileRoutesById {
   '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/setup': typeof AppSetupRoute
+  '/_app/sign-in-rules': typeof AppSignInRulesRoute
   '/_app/support-history': typeof AppSupportHistoryRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -811,6 +820,7 @@ export interface FileRouteTypes {
     | '/restaurants'
     | '/roles'
     | '/setup'
+    | '/sign-in-rules'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -895,6 +905,7 @@ export interface FileRouteTypes {
     | '/restaurants'
     | '/roles'
     | '/setup'
+    | '/sign-in-rules'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -981,6 +992,7 @@ export interface FileRouteTypes {
     | '/_app/restaurants'
     | '/_app/roles'
     | '/_app/setup'
+    | '/_app/sign-in-rules'
     | '/_app/support-history'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -1165,6 +1177,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof AppSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sign-in-rules': {
+      id: '/_app/sign-in-rules'
+      path: '/sign-in-rules'
+      fullPath: '/sign-in-rules'
+      preLoaderRoute: typeof AppSignInRulesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support-history': {
@@ -1664,6 +1683,7 @@ interface AppRouteChildren {
   AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppSetupRoute: typeof AppSetupRoute
+  AppSignInRulesRoute: typeof AppSignInRulesRoute
   AppSupportHistoryRoute: typeof AppSupportHistoryRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
@@ -1739,6 +1759,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,
   AppSetupRoute: AppSetupRoute,
+  AppSignInRulesRoute: AppSignInRulesRoute,
   AppSupportHistoryRoute: AppSupportHistoryRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,

@@ -3,6 +3,7 @@ import { JsonText } from '#server/db/json-text.ts'
 import type { FileAnswer } from '#server/services/exports/file-answer.ts'
 import type { Caller } from '#server/services/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
+import { logout } from '#src/contract/account/auth.ts'
 import { type AnyEndpoint, addressOf } from '#src/contract/define/endpoint.ts'
 import {
   NOT_ALLOWED,
@@ -127,9 +128,12 @@ async function authenticate(
   const token = bearerToken(request.headers.authorization)
   const caller = token ? await services.sessions.find(token) : null
   request.isSignedIn = caller !== null
+  const refusal = caller && services.sessions.networkRefusal(caller.account, request.ip)
   // A public call may come from somebody; most do not look at who it is.
-  if (endpoint.permission === 'public') return caller
+  if (endpoint.permission === 'public') return refusal ? null : caller
   if (!caller) throw new Refused(401, t('Sign in to continue.'))
+  // To end a session is possible from everywhere.
+  if (refusal && endpoint.name !== logout.name) throw refusal
   return viewedAs(endpoint, request, caller, services)
 }
 

@@ -73,7 +73,11 @@ export function attachLive(
           retryAfter: 2,
         })
       if (!request.ws) throw new Refused(426, t('The live channel is a websocket.'))
-      callers.set(request, { sessionUuid: caller.session.sessionUuid, accountId: caller.account.id })
+      callers.set(request, {
+        sessionUuid: caller.session.sessionUuid,
+        accountId: caller.account.id,
+        address: request.ip,
+      })
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const who = callers.get(request)

@@ -41,6 +41,7 @@ export interface ConnectionMeans {
 export interface Who {
   sessionUuid: string
   accountId: number
+  address: string
 }
 
 /** A refusal to be told in an ERROR frame, after which the connection is closed, as STOMP asks. */

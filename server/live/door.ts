@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { Refused, userBlocked } from '#src/contract/define/refusal.ts'
 import { type Message, t } from '#src/domain/language/text.ts'
+import type { NetworkAccount, NetworkSessions } from './outside.ts'
 
 /** Whose pages may open a socket, besides those of this server. */
 export interface OwnPages {
@@ -13,17 +14,18 @@ export interface OwnPages {
 /** What every door asks of a caller. */
 export interface KnownCaller {
   session: { sessionUuid: string; verified: boolean }
-  account: { id: number; blocked: boolean }
+  account: NetworkAccount & { id: number; blocked: boolean }
 }
 export interface DoorServices<Caller extends KnownCaller> {
-  sessions: { find(accessToken: string): Promise<Caller | null> }
+  sessions: NetworkSessions & { find(accessToken: string): Promise<Caller | null> }
   settings: OwnPages
 }
 
 /**
  * Who opens a websocket, by the token in its address: browsers can put it nowhere else. `channel` is its name
  * in a refusal.
- * @throws Refused 401 without a living session, 403 for a foreign page, a blocked user or an unverified session
+ * @throws Refused 401 without a living session, 403 for a foreign page, a blocked user, an unverified session or a network
+ * that isn't allowed
  */
 export async function callerOf<Caller extends KnownCaller>(
   request: FastifyRequest,
@@ -38,6 +40,8 @@ export async function callerOf<Caller extends KnownCaller>(
   const token = bearerOf(request.query)
   const caller = token === null ? null : await sessions.find(token)
   if (!caller) throw new Refused(401, t('Sign in to continue.'))
+  const refusal = sessions.networkRefusal(caller.account, request.ip)
+  if (refusal) throw refusal
   if (caller.account.blocked) throw userBlocked()
   if (!caller.session.verified) throw new Refused(403, t('Enter your verification code to continue.'))
   return caller

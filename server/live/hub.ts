@@ -11,6 +11,8 @@ export interface Reader {
   socket: Socket
   sessionUuid: string
   accountId: number
+  /** Where it was opened from. */
+  address: string
   /** When anything last came from it, epoch milliseconds. */
   heardAt: number
   /** Its subscriptions by their id. */

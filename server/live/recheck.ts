@@ -3,12 +3,14 @@ import type { Database } from '#server/db/query.ts'
 import { livingSessions } from '#server/store/identity/live-sessions.ts'
 import { askedBy, isPersonal } from './destination.ts'
 import type { Hub } from './hub.ts'
+import { type NetworkSessions, outsideOf } from './outside.ts'
 import { type Verdict, verdictOf } from './rights.ts'
 import { CLOSE } from './socket.ts'
 
 const RECHECK_MS = 30_000
 
 interface Means {
+  sessions: NetworkSessions
   db: Database
   log: Log
   now: () => number
@@ -52,14 +54,24 @@ export function startRecheck(hub: Hub, means: Means, everyMs = RECHECK_MS): Rech
   }
 }
 
-/** Closes the sockets whose session is over, and those that listen to what they may not any more. */
-export async function recheck(hub: Hub, { db, now }: Means): Promise<void> {
+/**
+ * Closes the sockets whose session is over, those in networks that are not allowed any more, and those that listen to what they
+ * may not any more.
+ */
+export async function recheck(hub: Hub, means: Means): Promise<void> {
+  const { db, now } = means
   const readers = [...hub.readers()]
   const living = await livingSessions(db, [...new Set(readers.map((r) => r.sessionUuid))], now())
+  const outside = await outsideOf(means, readers)
   const verdicts = new Map<string, Promise<Verdict>>()
   for (const reader of readers) {
     if (!living.has(reader.sessionUuid)) {
       hub.closeSession(reader.sessionUuid, CLOSE.sessionEnded, 'The session has ended.')
+      continue
+    }
+    const refusedThere = outside(reader)
+    if (refusedThere) {
+      hub.closeSession(reader.sessionUuid, CLOSE.forbidden, refusedThere)
       continue
     }
     for (const { destination, match } of [...reader.subscriptions.values()]) {

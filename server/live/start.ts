@@ -6,6 +6,7 @@ import type { LiveBus } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { createFollowers } from './followers.ts'
 import { createHub } from './hub.ts'
+import type { NetworkSessions } from './outside.ts'
 import { startRecheck } from './recheck.ts'
 import { CLOSE } from './socket.ts'
 import type { Wire } from './wire.ts'
@@ -14,7 +15,7 @@ import type { Wire } from './wire.ts'
 const WATCH_MS = 1_000
 const ENDED = 'The session has ended.'
 
-export interface LiveSessions {
+export interface LiveSessions extends NetworkSessions {
   onEnd(handler: (sessionUuid: string) => void): void
   onChange(handler: () => void): void
 }

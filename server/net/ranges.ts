@@ -37,6 +37,42 @@ export const readRanges = (texts: readonly string[]): NetworkRange[] =>
     return range
   })
 
+const GROUPS = 8
+const GROUP_BITS = 16
+
+/**
+ * A network in its one form: '10.1.2.3/16' is '10.1.0.0/16', 'FD12:0::1/48' is 'fd12::/48', and a single address has all
+ * bits. IPv6 is written as RFC 5952 recommends.
+ */
+export function canonicalRange({ address, bits, family }: NetworkRange): string {
+  if (family === 'ipv4') {
+    const octets = masked(address.split('.').map(Number), 8, bits)
+    return `${octets.join('.')}/${bits}`
+  }
+  const groups = masked(groupsOf(address), GROUP_BITS, bits).map((group) => group.toString(16))
+  return `${written(groups.join(':'))}/${bits}`
+}
+
+/** Parts of an address, with zeros behind its first `bits` bits. */
+const masked = (parts: readonly number[], size: number, bits: number): number[] =>
+  parts.map((part, index) => {
+    const open = Math.max(0, Math.min(size, size * (index + 1) - bits))
+    return (part >> open) << open
+  })
+
+/** As browsers write an IPv6 address: lower case, the longest run of zeros shortened, without a dotted part. */
+const written = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+const partsOf = (text: string) => (text === '' ? [] : text.split(':'))
+
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = written(address).split('::')
+  const start = partsOf(head)
+  const end = partsOf(tail ?? '')
+  const zeros = Array<string>(GROUPS - start.length - end.length).fill('0')
+  return [...start, ...zeros, ...end].map((group) => Number.parseInt(group, 16))
+}
+
 /** Whether all of a network is in one of the others. */
 export const isInside = (range: NetworkRange, others: readonly NetworkRange[]): boolean =>
   others.some((other) => range.bits >= other.bits && addressSet([other]).has(range.address))

@@ -12,7 +12,9 @@ import { type Admitted, createGuests } from './guests.ts'
 
 /** What the door needs of the services; Services fits as it is. */
 export type SignallingServices = Pick<Services, 'db' | 'log' | 'now'> &
-  DoorServices<KnownCaller> & { sessions: Pick<Services['sessions'], 'onEnd' | 'onChange'> }
+  DoorServices<KnownCaller> & {
+    sessions: Pick<Services['sessions'], 'onEnd' | 'onChange' | 'networkRefusal'>
+  }
 
 export interface SignallingOptions {
   /** Where the socket is opened: '/proxy/'. */
@@ -67,7 +69,13 @@ export function attachSignalling(app: FastifyInstance, options: SignallingOption
       if (guests.of(sessionUuid) >= MOST_OF_A_SESSION)
         throw new Refused(429, t('Too many video channels are open. Close some pages.'))
       if (!request.ws) throw new Refused(426, t('The video channel is a websocket.'))
-      admitted.set(request, { sessionUuid, accountId: caller.account.id, asked, restaurantId })
+      admitted.set(request, {
+        sessionUuid,
+        accountId: caller.account.id,
+        address: request.ip,
+        asked,
+        restaurantId,
+      })
     },
     handler: (socket: WebSocket, request: FastifyRequest) => {
       const who = admitted.get(request)

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { outsideOf } from '#server/live/outside.ts'
 import { type Asked, verdictOf } from '#server/live/rights.ts'
 import { CLOSE, closeSocket } from '#server/live/socket.ts'
 import type { Services } from '#server/services/services.ts'
@@ -8,10 +9,12 @@ import { livingSessions } from '#server/store/identity/live-sessions.ts'
 export interface Admitted {
   sessionUuid: string
   accountId: number
+  /** Where it was opened from. */
+  address: string
   asked: Asked
 }
 export interface GuestsMeans extends Pick<Services, 'db' | 'log' | 'now'> {
-  sessions: Pick<Services['sessions'], 'onEnd' | 'onChange'>
+  sessions: Pick<Services['sessions'], 'onEnd' | 'onChange' | 'networkRefusal'>
 }
 /** The open signalling sockets of this server. */
 export interface Guests {
@@ -25,7 +28,7 @@ const RECHECK_MS = 30_000
 const ENDED = 'The session has ended.'
 
 /**
- * Closes sockets whose session is over, or whose user may not see the restaurant any more: when told so, when a socket
+ * Closes sockets whose session is over, whose network isn't allowed any more, or whose user may not see the restaurant any more: when told so, when a socket
  * comes (its session may have ended behind the door), and now and then, since what is over by the clock is told by
  * nobody.
  */
@@ -50,10 +53,20 @@ export function createGuests(means: GuestsMeans, recheckMs = RECHECK_MS): Guests
     if (present.length === 0) return
     const sessions = [...new Set(present.map(([, { sessionUuid }]) => sessionUuid))]
     const living = await livingSessions(means.db, sessions, means.now())
+    const outside = await outsideOf(
+      means,
+      present.map(([, who]) => who),
+    )
     const verdicts = new Map<string, ReturnType<typeof verdictOf>>()
-    for (const [socket, { sessionUuid, accountId, asked }] of present) {
+    for (const [socket, who] of present) {
+      const { sessionUuid, accountId, asked } = who
       if (!living.has(sessionUuid)) {
         drop(socket, CLOSE.sessionEnded, ENDED)
+        continue
+      }
+      const refusedThere = outside(who)
+      if (refusedThere) {
+        drop(socket, CLOSE.forbidden, refusedThere)
         continue
       }
       const question = `${accountId} ${asked.restaurantUuid}`

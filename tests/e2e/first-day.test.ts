@@ -27,7 +27,7 @@ async function raiseElsewhere(message: string): Promise<void> {
     db,
     listener,
     wire: notifyWire(listener),
-    sessions: { onEnd: () => {}, onChange: () => {} },
+    sessions: { onEnd: () => {}, onChange: () => {}, networkRefusal: () => null },
     log: silentLog,
     now: Date.now,
   })

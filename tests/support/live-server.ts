@@ -62,11 +62,23 @@ export async function startLiveServer(
   const now = options.now ?? Date.now
   const db = openDatabase(databaseUrl, { max: 4 })
   const listener = openListener(databaseUrl, silentLog)
-  const sessions = await openSessions(db, listener, now)
   const recheck = options.recheckMs === undefined ? {} : { recheckMs: options.recheckMs }
   const { broker } = options
   const wire = broker ? brokerWire({ ...broker, db, log: silentLog }) : notifyWire(listener)
-  const live = await startLive({ db, listener, wire, sessions, log: silentLog, now, ...recheck })
+  const singleSignOn = openSingleSignOn(
+    { providers: [], passwordSignIn: true, emergencyAccounts: [] },
+    { fetch, now, log: silentLog },
+  )
+  const sessions = await openSessions(db, listener, now, singleSignOn)
+  const live = await startLive({
+    db,
+    listener,
+    wire,
+    sessions,
+    log: silentLog,
+    now,
+    ...recheck,
+  })
   const app = Fastify({ forceCloseConnections: true })
   const secrets = testSecrets
   const push = await openPush(
@@ -80,10 +92,7 @@ export async function startLiveServer(
     now,
     log: app.log,
     sessions,
-    singleSignOn: openSingleSignOn(
-      { providers: [], passwordSignIn: true, emergencyAccounts: [] },
-      { fetch, now, log: silentLog },
-    ),
+    singleSignOn,
     countryOf: NO_COUNTRIES,
     // No call of these has to do with secrets, cameras or recordings.
     secrets,

@@ -126,6 +126,8 @@ export interface CallInput<E> {
   file?: Blob
   token?: string | undefined
   headers?: Record<string, string>
+  /** Where it comes from; 127.0.0.1 unless set. */
+  address?: string
 }
 
 export interface TestProvider {
@@ -193,8 +195,19 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   const heavyDb = openDatabase(options.databaseUrl, { max: 5 })
   const listener = openListener(options.databaseUrl, silentLog)
   if (options.seed ?? true) await seedChain(db, { seed: 'test', now: now(), secrets, hashPassword: hashOnce })
-  const sessions = await openSessions(db, listener, now)
-  const live = await startLive({ db, listener, wire: notifyWire(listener), sessions, log, now })
+  const singleSignOn = openSingleSignOn(
+    { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
+    { fetch: options.fetchSignOn ?? fetch, now, log },
+  )
+  const sessions = await openSessions(db, listener, now, singleSignOn)
+  const live = await startLive({
+    db,
+    listener,
+    wire: notifyWire(listener),
+    sessions,
+    log,
+    now,
+  })
   const tablets = await openTabletBus(listener)
   const agents = await openCameraAgents({ listener, db, secrets, log })
   const mails: Mail[] = []
@@ -220,10 +233,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
     now,
     log,
     sessions,
-    singleSignOn: openSingleSignOn(
-      { providers: [], passwordSignIn: true, emergencyAccounts: [], ...options.singleSignOn },
-      { fetch: options.fetchSignOn ?? fetch, now, log },
-    ),
+    singleSignOn,
     countryOf: options.countryOf ?? NO_COUNTRIES,
     secrets,
     live,
@@ -282,7 +292,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
   await app.ready()
 
   const call = async <E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
-    const { params, query, token, headers } = input
+    const { params, query, token, headers, address } = input
     const form = endpoint.upload && (await formPayload(endpoint.upload.name, input))
     const body = form?.payload ?? input.body
     const asked = encodeQuery(query as Record<string, unknown> | undefined)
@@ -295,6 +305,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body === undefined ? {} : { payload: body as object }),
+      ...(address !== undefined && { remoteAddress: address }),
     }
     const answer = await app.inject(request)
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')

@@ -85,15 +85,18 @@ export const routes = [
     linkTo(call.services, keyOf(call.caller, call.params), call.caller.session.sessionId),
   ),
   handle(downloadRecord, (call) => downloadOf(call.services, keyOf(call.caller, call.params))),
-  handle(recordFile, ({ services, params }) => linkedFile(services, params.restaurantId, params.token)),
-  handle(playlistOf, ({ services, params: { restaurantId, id }, caller }) => {
-    if (id.length === LIVE_LINK_LENGTH) return linkedLivePlaylist(services, restaurantId, id)
-    if (!uuid.safeParse(id).success) return linkedPlaylist(services, restaurantId, id)
+  handle(recordFile, ({ services, params: { restaurantId, token }, origin }) =>
+    linkedFile(services, { restaurantUuid: restaurantId, token, address: origin.address }),
+  ),
+  handle(playlistOf, ({ services, params: { restaurantId, id }, caller, origin }) => {
+    const link = { restaurantUuid: restaurantId, token: id, address: origin.address }
+    if (id.length === LIVE_LINK_LENGTH) return linkedLivePlaylist(services, link)
+    if (!uuid.safeParse(id).success) return linkedPlaylist(services, link)
     authorize({ permission: SEES_CAMERAS }, caller)
     if (!caller) throw new Refused(401, t('Sign in to continue.'))
     return playlistFor(services, caller, { restaurantUuid: restaurantId, uuid: id })
   }),
-  handle(livePiece, ({ services, params: { restaurantId, id, piece } }) =>
-    livePieceOf(services, restaurantId, id, piece),
+  handle(livePiece, ({ services, params: { restaurantId, id, piece }, origin }) =>
+    livePieceOf(services, { restaurantUuid: restaurantId, token: id, address: origin.address }, piece),
   ),
 ]

@@ -12,12 +12,14 @@ import { permits, type Viewer, viewerOf } from '#src/domain/access/permission.ts
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import { msg, t } from '#src/domain/language/text.ts'
 import type { FileAnswer } from '../exports/file-answer.ts'
+import { networkRefusal } from '../identity/rules/networks.ts'
 import type { Caller } from '../identity/sessions.ts'
 import { isOffered, livePlaylist, readPiece } from '../media/live-playlist.ts'
 import type { Services } from '../services.ts'
 import { liveToken, unreachable, videoSourceOf } from './live-streams.ts'
+import type { OpenedLink } from './recording-playback.ts'
 
-type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'cameraHls'>
+type Means = Pick<Services, 'db' | 'liveLinks' | 'now' | 'cameraHls' | 'singleSignOn'>
 interface Who {
   viewer: Viewer
   scope: Scope
@@ -91,36 +93,30 @@ const playlistFile = (text: string): FileAnswer => ({
 
 /**
  * What a link opens. Session, account and permission are looked up each time.
- * @throws Refused 404 for a link that is not valid, else as `shownTo`
+ * @throws Refused 404 for a link that is not valid, 403 from a network that isn't allowed, else as `shownTo`
  */
-async function linked(means: Means, restaurantUuid: string, token: string): Promise<Shown> {
+async function linked(means: Means, { restaurantUuid, token, address }: OpenedLink): Promise<Shown> {
   const { db, liveLinks, now } = means
   const opened = liveLinks.read(token, now())
   const account = opened && (await accountOfLivingSession(db, opened.sessionUuid, now()))
   if (!account) throw new Refused(404, t(GONE))
+  const refusal = networkRefusal(means, account, address)
+  if (refusal) throw refusal
   const who = { viewer: viewerOf(account.type, account.role), scope: scopeOf(account) }
   return shownTo(means, who, { restaurantUuid, uuid: opened.uuid })
 }
 
 /** The live playlist behind a link. @throws Refused as `linked` and `playlistAnswer` */
-export const linkedLivePlaylist = async (
-  means: Means,
-  restaurantUuid: string,
-  token: string,
-): Promise<FileAnswer> => playlistAnswer(means, await linked(means, restaurantUuid, token), '')
+export const linkedLivePlaylist = async (means: Means, link: OpenedLink): Promise<FileAnswer> =>
+  playlistAnswer(means, await linked(means, link), '')
 
 /**
  * A file of the playlist behind a link: its header, or some seconds of the picture.
  * @throws Refused 404 for a piece that is over or not there yet, of another size than a clip has now, or of another
  * server's playlist of a camera; else as `linked`
  */
-export async function livePieceOf(
-  means: Means,
-  restaurantUuid: string,
-  token: string,
-  name: string,
-): Promise<FileAnswer> {
-  const { source } = await linked(means, restaurantUuid, token)
+export async function livePieceOf(means: Means, link: OpenedLink, name: string): Promise<FileAnswer> {
+  const { source } = await linked(means, link)
   const body = isCamera(source) ? means.cameraHls.piece(source, name) : await clipPiece(means, source, name)
   if (!body) throw notFound(t('This piece'))
   return { fileName: name, contentType: 'video/mp4', inline: true, body }

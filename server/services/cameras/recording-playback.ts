@@ -11,6 +11,7 @@ import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
 import { msg, t } from '#src/domain/language/text.ts'
 import { stampInZone } from '../exports/export-time.ts'
 import { type FileAnswer, inFileName } from '../exports/file-answer.ts'
+import { networkRefusal } from '../identity/rules/networks.ts'
 import { createDrawn } from '../media/drawn.ts'
 import { LINK_MS } from '../media/links.ts'
 import { playlist } from '../media/playlist.ts'
@@ -18,7 +19,14 @@ import type { Services } from '../services.ts'
 import { codedOf, endOf, fileOf, follows, segmentBytes } from './recording-writer.ts'
 import { pictureOf, pngAnswer, stillAnswer } from './stills.ts'
 
-type Means = Pick<Services, 'db' | 'media' | 'links' | 'now'>
+type Means = Pick<Services, 'db' | 'media' | 'links' | 'now' | 'singleSignOn'>
+
+/** A link that is opened, and from where. */
+export interface OpenedLink {
+  restaurantUuid: string
+  token: string
+  address: string
+}
 
 /** Which recording a caller means: one that they may see, of the restaurant they name. */
 export interface RecordingKey {
@@ -55,13 +63,18 @@ export async function linkTo(
 /**
  * What a link opens. Its session and account are looked up each time: the link ends with the session, and for a user who
  * is blocked or loses the restaurant.
- * @throws Refused 404, whatever is wrong with it.
+ * @throws Refused 403 from a network that isn't allowed, else 404, whatever is wrong with it.
  */
-async function linked(services: Means, restaurantUuid: string, token: string): Promise<PlayedRecording> {
+async function linked(
+  services: Means,
+  { restaurantUuid, token, address }: OpenedLink,
+): Promise<PlayedRecording> {
   const { db, links, now } = services
   const opened = links.read(token, now())
   const account = opened && (await accountOfSession(db, opened.sessionId, now()))
   if (!account || account.blocked) throw new Refused(404, t(GONE))
+  const refusal = networkRefusal(services, account, address)
+  if (refusal) throw refusal
   const viewer = viewerOf(account.type, account.role)
   if (!permits(viewer, recordLink.permission)) throw new Refused(404, t(GONE))
   const recording = await playedRecording(db, { scope: scopeOf(account), restaurantUuid, uuid: opened.uuid })
@@ -88,22 +101,14 @@ export const downloadOf = async (services: Means, key: RecordingKey): Promise<Fi
   fileAnswer(services, await played(services, key))
 
 /** The file to play, behind a link. @throws Refused 404. */
-export const linkedFile = async (
-  services: Means,
-  restaurantUuid: string,
-  token: string,
-): Promise<FileAnswer> => ({
-  ...(await fileAnswer(services, await linked(services, restaurantUuid, token))),
+export const linkedFile = async (services: Means, link: OpenedLink): Promise<FileAnswer> => ({
+  ...(await fileAnswer(services, await linked(services, link))),
   inline: true,
 })
 
 /** The same as an HLS playlist, whose segments are ranges of that file. @throws Refused 404. */
-export async function linkedPlaylist(
-  services: Means,
-  restaurantUuid: string,
-  token: string,
-): Promise<FileAnswer> {
-  const recording = await linked(services, restaurantUuid, token)
+export async function linkedPlaylist(services: Means, link: OpenedLink): Promise<FileAnswer> {
+  const recording = await linked(services, link)
   const { id, uuid, ticks, sizeBytes } = recording
   const map = initialization(await codedOf(recording), ticks)
   const segments = await segmentsOf(services.db, id)
@@ -111,7 +116,7 @@ export async function linkedPlaylist(
     const before = segments[index - 1]
     return { ...segment, follows: before !== undefined && follows(segment.beginAt, endOf(before)) }
   })
-  const text = playlist(`../../records/file/${token}`, map.length, listed)
+  const text = playlist(`../../records/file/${link.token}`, map.length, listed)
   return {
     fileName: 'index.m3u8',
     contentType: 'application/vnd.apple.mpegurl',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/query.ts'
+import { waitsForFactor } from '#server/domain/access/session-waits.ts'
 import { type Actor, actorOf, type RecordedEvent, recordEvent } from '#server/services/changes/change.ts'
 import { verifySession } from '#server/store/identity/multi-factor.ts'
 import type { AccountRow, ProviderSession } from '#server/store/identity/sessions.ts'
@@ -26,6 +27,9 @@ import type { Guess } from './guesses.ts'
 import { type Browser, browserLine, knownBrowser } from './known-browsers.ts'
 import { networkOf } from './network-of.ts'
 import { passwordMatches } from './passwords.ts'
+import { networkRefusal } from './rules/networks.ts'
+import { overBy } from './rules/over.ts'
+import { endSurplusSessions } from './rules/session-limit.ts'
 import { mailEmergencyUse } from './security-mails.ts'
 import { endText, SESSION_OVER } from './session-end.ts'
 import type { Caller } from './sessions.ts'
@@ -85,7 +89,7 @@ export interface Pair {
 /**
  * The account of a right pair of e-mail and password, and the browser it came from. A wrong pair is recorded, and takes
  * the same time whether the address is known or not.
- * @throws Refused 401 for a wrong pair, 403 'User is blocked', 429 after five wrong.
+ * @throws Refused 401 for a wrong pair, 403 'User is blocked' or from a network that isn't allowed, 429 after five wrong.
  */
 export async function accountOfPair(
   services: Services,
@@ -114,9 +118,10 @@ export async function accountOfPair(
         : t("Password sign-in is off. Use your organization's button below."),
     )
   }
-  if (account.blocked) {
+  const refusal = account.blocked ? userBlocked() : networkRefusal(services, account, origin.address)
+  if (refusal) {
     await refused(userSubject(account))
-    throw userBlocked()
+    throw refusal
   }
   return { account, browser }
 }
@@ -154,8 +159,9 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
 /**
  * Opens a session of an account, and answers it. With a second factor it waits for that; where an administrator demands
  * one that is not set up, it waits until that is done. A passkey is both factors at once.
+ * @throws Refused 403 from a network that the account's rules do not allow
  */
-export function openSession(
+export async function openSession(
   services: Services,
   account: AccountRow,
   {
@@ -165,11 +171,17 @@ export function openSession(
     byPasskey = false,
   }: { origin: Origin; browser: Browser; signedInBy?: SignedInBy; byPasskey?: boolean },
 ): Promise<SignedIn> {
+  const refusal = networkRefusal(services, account, origin.address)
+  if (refusal) throw refusal
   const actor = { accountId: account.id, ...origin }
   return changeAccount(services, actor, account, 'SIGNED_IN', async (tx, at) => {
     const endsAt = signedInBy ? at + SIGN_ON_MS : null
-    const { tokens, stored } = issueTokens(at, at, lifeOf({ signedInTime: at, endsAt }))
-    const waits = !byPasskey && (hasFactor(account) || account.multiFactorDemanded)
+    const { tokens, stored } = issueTokens(at, at, lifeOf({ signedInTime: at, endsAt }, account.rules))
+    const waits = waitsForFactor({
+      hasFactor: hasFactor(account),
+      isDemanded: account.multiFactorDemanded,
+      isGiven: byPasskey,
+    })
     const uuid = randomUUID()
     const { id } = await insertSession(tx, {
       ...stored,
@@ -187,7 +199,10 @@ export function openSession(
       },
     })
     if (byPasskey) await verifySession(tx, id, at)
-    if (!waits) await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
+    if (!waits) {
+      await noteSignIn(services, tx, account, { ...origin, tokenHash: browser.tokenHash })
+      await endSurplusSessions(services, tx, account, id)
+    }
     if (isEmergency(services.singleSignOn, account.email))
       await mailEmergencyUse({ ...services, db: tx }, account, origin)
     await setSpoken(tx, account.id, language())
@@ -236,7 +251,8 @@ export async function signOut(services: Services, caller: Caller, origin: Origin
 }
 
 /**
- * Spends a refresh token for a new pair. One that was spent already ends its session, unless a tab that lost the race
+ * Spends a refresh token for a new pair. The caller's network isn't looked at: new tokens open nothing in one that isn't
+ * allowed, and the next call says why. One that was spent already ends its session, unless a tab that lost the race
  * comes within the grace. A tablet on the wall has nobody to sign in again: where the answer was lost, and nobody has
  * used the new pair, it goes on with the token before.
  * @throws Refused 401 when the token is unknown, spent, over, or its session ended; it says why.
@@ -253,20 +269,20 @@ export async function refreshTokens(
     if (!session) return t(SESSION_OVER)
     if (session.endedAt !== null) return endText(session.endReason)
     if (session.blocked) return endText('BLOCKED')
-    const life = session.isTablet ? TABLET_LIFE : lifeOf(session)
-    // Also one that was opened by a clock far ahead: it would outlive every rule.
-    if (session.signedInTime + life.totalMs <= at || session.signedInTime > at + DAY_MS)
-      return endText(session.endsAt === null ? 'TOO_OLD' : 'SIGN_ON_OVER')
-    if (session.refreshExpiresAt <= at) return endText('IDLE')
+    // Its rules may have changed since it was opened, or last refreshed.
+    const account = await accountById(tx, session.accountId)
+    if (!account) return endText('USER_DELETED')
+    const life = session.isTablet ? TABLET_LIFE : lifeOf(session, account.rules)
+    const over = overBy(session, account, life, at)
+    if (over?.byRule) await sessions.end(tx, [session.id], over.reason)
+    if (over) return endText(over.reason)
     const isLate = session.spentAt !== null && Math.abs(at - session.spentAt) > REFRESH_GRACE_MS
     const isUnanswered = session.isTablet && isLate && session.isLastSpent && !session.isUsed
     if (isLate && !isUnanswered) {
       const end = (inner: Database) => sessions.end(inner, [session.id], 'REFRESH_REUSED')
-      const account = await accountById(tx, session.accountId)
       // It isn't known who came with it: its owner, or somebody who took it from them.
       const nobody = { accountId: null, ...origin }
-      if (account) await changeAccount({ ...services, db: tx }, nobody, account, 'REFRESH_REUSED', end)
-      else await end(tx)
+      await changeAccount({ ...services, db: tx }, nobody, account, 'REFRESH_REUSED', end)
       return endText('REFRESH_REUSED')
     }
     const { tokens, stored } = issueTokens(at, session.signedInTime, life)

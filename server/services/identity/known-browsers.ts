@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/query.ts'
 import { browserOfSession, browserStanding } from '#server/store/identity/known-browsers.ts'
 import type { Services } from '../services.ts'
+import { endSurplusSessions } from './rules/session-limit.ts'
 import type { Caller } from './sessions.ts'
 import { noteSignIn } from './suspicious-sign-ins.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -31,11 +32,12 @@ export async function knownBrowser(db: Database, email: string, token: string | 
   return { token: fresh, tokenHash: tokenHash(fresh), known: false }
 }
 
-/** A session has given all it takes to sign in: from now on its browser is known to its account. */
+/** A session has given all it takes to sign in: from now on its browser is known, and it may be one too many. */
 export async function rememberSessionBrowser(
   services: Services,
   tx: Database,
   { account, session }: Caller,
 ): Promise<void> {
   await noteSignIn(services, tx, account, await browserOfSession(tx, session.sessionId))
+  await endSurplusSessions(services, tx, account, session.sessionId)
 }

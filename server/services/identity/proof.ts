@@ -77,9 +77,9 @@ export async function confirmPassword(
 export async function renewTokens(
   { now, sessions }: Services,
   tx: Database,
-  { session }: Caller,
+  { account, session }: Caller,
 ): Promise<Tokens> {
-  const { tokens, stored } = issueTokens(now(), session.signedInTime, lifeOf(session))
+  const { tokens, stored } = issueTokens(now(), session.signedInTime, lifeOf(session, account.rules))
   await renewSession(tx, session.sessionId, stored, now())
   await sessions.renewed(tx, session.sessionUuid)
   return tokens

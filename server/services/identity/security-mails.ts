@@ -189,6 +189,33 @@ async function send(
   await jobs.add(tx, 'mail', mail)
 }
 
+/**
+ * Mails all administrators that the sign-in rules of a level were changed, in the transaction that does it.
+ * @param level its name in the language of the mail's reader
+ */
+export async function mailSignInRules(
+  { db, now, jobs, settings }: Services,
+  level: () => string,
+  by: Actor & { email: string },
+): Promise<void> {
+  for (const { email: to, displayName, language } of await administratorsToMail(db)) {
+    const mail = inLanguage(language, () => ({
+      to,
+      subject: t('The sign-in rules of Linewatch were changed'),
+      text: [
+        t('Hello {name},', { name: nameInMail(displayName) }),
+        t('The sign-in rules were changed for: {level}', { level: nameInMail(level()) }),
+        [t('When: {time}', { time: whenOf(now(), null) }), t('By: {email}', { email: by.email })].join('\n'),
+        [
+          t('If none of you did this, review the rules right away:'),
+          `${settings.publicUrl}/sign-in-rules`,
+        ].join('\n'),
+      ].join('\n\n'),
+    }))
+    await jobs.add(db, 'mail', mail)
+  }
+}
+
 /** Mails all administrators that an emergency account is signed in with, in the transaction that does it. */
 export async function mailEmergencyUse(
   { db, now, jobs }: Services,

@@ -13,6 +13,12 @@ const TEXTS = {
   IDLE: msg('You have not used Linewatch for 14 days. Sign in again.'),
   TOO_OLD: msg('You signed in 30 days ago. Sign in again.'),
   SIGN_ON_OVER: msg('You signed in 12 hours ago. Sign in again.'),
+  SIGNED_IN_ELSEWHERE: msg(
+    'You signed in on another device, and your administrator limits how many can be used at once. Sign in again.',
+  ),
+  RULE_TOO_OLD: msg('You signed in as long ago as your administrator allows. Sign in again.'),
+  RULE_IDLE: msg('You were away for longer than your administrator allows. Sign in again.'),
+  FACTOR_DEMANDED: msg('Your administrator now requires multi-factor. Sign in again to set it up.'),
   PROVIDER_SIGNED_OUT: msg('You signed out at your organization. Sign in again.'),
   DEACTIVATED: msg('Your organization deactivated this account.'),
   BLOCKED: msg('User is blocked'),

@@ -8,9 +8,12 @@ import {
   sessionByAccess,
   touchSession,
 } from '#server/store/identity/sessions.ts'
+import type { Refused } from '#src/contract/define/refusal.ts'
 import { type Viewer, viewerOf } from '#src/domain/access/permission.ts'
 import { type Scope, scopeOf } from '#src/domain/access/scope.ts'
+import { type NetworkAccount, networkRefusal } from './rules/networks.ts'
 import type { EndReason } from './session-end.ts'
+import type { SingleSignOn } from './single-sign-on/single-sign-on.ts'
 import { ACCESS_MS, tokenKey } from './tokens.ts'
 
 type SessionKeys =
@@ -37,6 +40,8 @@ export interface Sessions {
   find(accessToken: string): Promise<Caller | null>
   /** The same without asking the database: null also when nothing is remembered of the token. */
   recall(accessToken: string): Caller | null
+  /** Why an account can't be used from an address, as a 403; null where it can. */
+  networkRefusal(account: NetworkAccount, address: string): Refused | null
   /** A caller as they would be with this role alone, seeing what they see now; null when there is no such role. */
   asRole(caller: Caller, roleUuid: string): Promise<Caller | null>
   /** Ends sessions on all servers: tokens refused, sockets closed. Answers their uuids. */
@@ -62,7 +67,12 @@ const SETTLE_MS = 2_000
 const DRIFT_MS = 3_600_000
 const REMEMBERED_AT_MOST = 5_000
 
-export async function openSessions(db: Database, listener: Listener, now: () => number): Promise<Sessions> {
+export async function openSessions(
+  db: Database,
+  listener: Listener,
+  now: () => number,
+  singleSignOn: Pick<SingleSignOn, 'emergencyAccounts'>,
+): Promise<Sessions> {
   const remembered = new Map<string, { caller: Caller; at: number }>()
   const endHandlers: ((uuid: string) => void)[] = []
   const changeHandlers: (() => void)[] = []
@@ -124,6 +134,7 @@ export async function openSessions(db: Database, listener: Listener, now: () => 
       if (isFirstUse || at - row.lastUsedAt > TOUCH_MS) await touchSession(db, row.sessionId, at)
       return caller
     },
+    networkRefusal: (account, address) => networkRefusal({ singleSignOn }, account, address),
     async asRole(caller, roleUuid) {
       const role = await roleWithAccess(db, roleUuid)
       if (!role) return null

@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { NewTokens } from '#server/store/identity/sessions.ts'
 import type { Tokens } from '#src/contract/account/auth.ts'
+import type { StrictestRules } from '#src/domain/access/sign-in-rules.ts'
+import { HOUR, MINUTE } from '#src/domain/time/zone.ts'
 
 /** Access tokens live 15 minutes, refresh tokens 14 days (product decision 'sign-in body and answer'). */
 export const ACCESS_MS = 15 * 60_000
@@ -20,14 +22,19 @@ export const TABLET_LIFE: SessionLife = { idleMs: 90 * 24 * 3_600_000, totalMs: 
 
 /** A session that an identity provider opened: our refreshes never ask it whether its user is still welcome. */
 export const SIGN_ON_MS = 12 * 3_600_000
-/** How long a session goes on: one with an end of its own ends then. */
-export const lifeOf = ({
-  signedInTime,
-  endsAt,
-}: {
-  signedInTime: number
-  endsAt: number | null
-}): SessionLife => (endsAt === null ? PERSON_LIFE : { ...PERSON_LIFE, totalMs: endsAt - signedInTime })
+/** How long a session goes on: as long as everybody's, unless it has an end of its own or rules shorten it. */
+export const lifeOf = (
+  { signedInTime, endsAt }: { signedInTime: number; endsAt: number | null },
+  { sessionHours, idleMinutes }: Pick<StrictestRules, 'sessionHours' | 'idleMinutes'>,
+): SessionLife => ({
+  idleMs: Math.min(PERSON_LIFE.idleMs, (idleMinutes ?? Number.POSITIVE_INFINITY) * MINUTE),
+  totalMs: Math.min(
+    endsAt === null ? PERSON_LIFE.totalMs : endsAt - signedInTime,
+    (sessionHours ?? Number.POSITIVE_INFINITY) * HOUR,
+  ),
+})
+/** Access tokens for at most this part of the idle time, so that one who goes on working comes to refresh. */
+const ACCESS_OF_IDLE = 1 / 3
 
 /** What of a token is stored: it has 256 random bits, so one round of SHA-256 is enough. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
@@ -47,7 +54,7 @@ export function issueTokens(
   const tokens = {
     accessToken: newToken(),
     refreshToken: newToken(),
-    accessExpDate: Math.min(now + ACCESS_MS, end),
+    accessExpDate: Math.min(now + ACCESS_MS, now + idleMs * ACCESS_OF_IDLE, end),
     refreshExpDate: Math.min(now + idleMs, end),
   }
   return {

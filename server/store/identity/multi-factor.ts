@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
+import { factorDemandedOfAccount } from '../administration/sign-in-rules.ts'
 
 /** The sealed secret of an account that has multi-factor on; null when it has none. */
 export async function multiFactorSecret(db: Database, accountId: number): Promise<string | null> {
@@ -69,16 +70,18 @@ interface MultiFactorRow {
   passkeys: number
 }
 const standing = sql`
-  SELECT multi_factor AS enabled, multi_factor_demanded AS demanded, multi_factor_pending AS pending,
-         (SELECT count(*) FROM passkey p WHERE p.account_id = account.id) AS passkeys FROM account`
+  SELECT a.multi_factor AS enabled, a.multi_factor_demanded OR ${factorDemandedOfAccount} AS demanded,
+         a.multi_factor_pending AS pending,
+         (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys
+    FROM account a`
 
 /** How an account's second factor stands. */
 export const multiFactorOf = (db: Database, accountId: number) =>
-  db.one<MultiFactorRow>(sql`${standing} WHERE id = ${accountId}`)
+  db.one<MultiFactorRow>(sql`${standing} WHERE a.id = ${accountId}`)
 
 /** The same, locked for the transaction. */
 export const lockMultiFactor = (tx: Database, accountId: number) =>
-  tx.one<MultiFactorRow>(sql`${standing} WHERE id = ${accountId} FOR UPDATE`)
+  tx.one<MultiFactorRow>(sql`${standing} WHERE a.id = ${accountId} FOR UPDATE OF a`)
 
 /** The sealed secret that is being set up; null when there is none. */
 export async function pendingSecret(db: Database, accountId: number): Promise<string | null> {

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import { type Access, mergeAccess } from '#src/domain/access/modules.ts'
+import type { SignInRules, StrictestRules } from '#src/domain/access/sign-in-rules.ts'
 import { TABLET, TABLET_ROLE } from '#src/domain/access/tablet.ts'
 import type { Language } from '#src/domain/language/languages.ts'
+import { rulesOfAccount, strictestOf } from '../administration/sign-in-rules.ts'
 
 /** A session with the account it belongs to and what that account may see. */
 export interface SessionRow {
@@ -30,10 +32,15 @@ export interface AccountRow {
   type: string
   notification: boolean
   multiFactor: boolean
-  /** An administrator asks for multi-factor: without it, signing in leads to setting it up. */
+  /**
+   * An administrator asks for multi-factor, of this account or by a sign-in rule: without it, signing in leads to setting it
+   * up.
+   */
   multiFactorDemanded: boolean
   /** How many it has. */
   passkeys: number
+  /** The sign-in rules that concern it; a tablet has none. */
+  rules: StrictestRules
   blocked: boolean
   passwordExpiresAt: number | null
   restaurantId: number | null
@@ -45,7 +52,8 @@ export interface AccountRow {
   role: { uuid: string; name: string; accessList: Access[]; startPage: string | null } | null
 }
 
-type JoinedRow = Omit<AccountRow, 'role'> & {
+type JoinedRow = Omit<AccountRow, 'role' | 'rules'> & {
+  levels: SignInRules[] | null
   roleUuid: string | null
   roleName: string | null
   startPage: string | null
@@ -57,6 +65,7 @@ const accountColumns = sql`
   a.id, a.uuid, a.email, a.display_name, a.type, a.notification, a.multi_factor, a.multi_factor_demanded,
   a.blocked_at IS NOT NULL AS blocked, a.password_expires_at, a.device_id,
   (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys,
+  ${rulesOfAccount} AS levels,
   coalesce(d.restaurant_id, a.restaurant_id) AS restaurant_id,
   (SELECT r.uuid FROM restaurant r WHERE r.id = coalesce(d.restaurant_id, a.restaurant_id)) AS restaurant_uuid,
   ARRAY(SELECT ar.restaurant_id FROM account_restaurant ar WHERE ar.account_id = a.id) AS restaurant_ids,
@@ -75,7 +84,9 @@ const accessOf = (grants: readonly string[]): Access[] =>
     }),
   )
 
-function accountOf({ roleUuid, roleName, startPage, grants, ...rest }: JoinedRow): AccountRow {
+function accountOf({ roleUuid, roleName, startPage, grants, levels, ...row }: JoinedRow): AccountRow {
+  const rules = strictestOf(levels)
+  const rest = { ...row, rules, multiFactorDemanded: row.multiFactorDemanded || rules.multiFactor }
   if (rest.type === TABLET) return { ...rest, role: TABLET_ROLE }
   const accessList = accessOf(grants)
   const role = roleUuid === null ? null : { uuid: roleUuid, name: roleName ?? '', accessList, startPage }
@@ -190,12 +201,17 @@ export interface RefreshRow {
   endedAt: number | null
   endReason: string | null
   blocked: boolean
+  verified: boolean
+  lastUsedAt: number
+  /** It has given a second factor. */
+  factorGiven: boolean
 }
 
 /** The session that a refresh token is, or once was, part of, live or ended; locked for the transaction. */
 export function lockSessionByRefresh(tx: Database, hash: Buffer) {
   return tx.maybe<RefreshRow>(sql`
     SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ends_at, s.ended_at, s.end_reason,
+           s.verified, s.last_used_at, s.code_given_at IS NOT NULL AS factor_given,
            s.access_used_at IS NOT NULL AS is_used, a.type = ${TABLET} AS is_tablet, a.blocked_at IS NOT NULL AS blocked,
            sp.spent_at, NOT EXISTS (SELECT FROM spent_refresh later
                                      WHERE later.session_id = s.id AND later.spent_at > sp.spent_at) AS is_last_spent
@@ -243,6 +259,25 @@ export async function otherSessions(tx: Database, accountId: number, but: number
   const rows = await tx.rows<{ id: number }>(sql`
     SELECT id FROM session
      WHERE account_id = ${accountId} AND ended_at IS NULL AND id IS DISTINCT FROM ${but}::bigint`)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes other sessions of an account wait that are about to count it, until the transaction ends. */
+export function lockToCount(tx: Database, accountId: number) {
+  return tx.run(sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`)
+}
+
+/** An account's sessions that live and have given all it takes, but for one: the newest first. */
+export async function openSessionsOf(
+  tx: Database,
+  accountId: number,
+  but: number,
+  now: number,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    SELECT id FROM session
+     WHERE account_id = ${accountId} AND ended_at IS NULL AND verified AND refresh_expires_at > ${now} AND id <> ${but}
+     ORDER BY signed_in_time DESC, id DESC`)
   return rows.map(({ id }) => id)
 }
 

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   POLICY_CREATED: { label: msg('Policy created'), category: 'CHANGE' },
   POLICY_CHANGED: { label: msg('Policy changed'), category: 'CHANGE' },
   POLICY_DELETED: { label: msg('Policy deleted'), category: 'CHANGE' },
+  SIGN_IN_RULES_CHANGED: { label: msg('Sign-in rules changed'), category: 'CHANGE' },
   MATERIAL_CREATED: { label: msg('Material created'), category: 'CHANGE' },
   MATERIAL_CHANGED: { label: msg('Material changed'), category: 'CHANGE' },
   MATERIAL_DELETED: { label: msg('Material deleted'), category: 'CHANGE' },

@@ -9,6 +9,7 @@ export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = labels
   SCIM_TOKEN: msg('Provisioning token'),
   ROLE: msg('Role'),
   POLICY: msg('Policy'),
+  SIGN_IN_RULES: msg('Sign-in rules'),
   MATERIAL: msg('Material'),
   CONTAINER: msg('Container'),
   PACKAGE: msg('Package'),

@@ -5,6 +5,7 @@ export const SUBJECT_KINDS = [
   'SCIM_TOKEN',
   'ROLE',
   'POLICY',
+  'SIGN_IN_RULES',
   'MATERIAL',
   'CONTAINER',
   'PACKAGE',

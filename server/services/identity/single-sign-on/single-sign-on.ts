@@ -32,8 +32,10 @@ export function openSingleSignOn(
   }
 }
 
-export const isEmergency = ({ emergencyAccounts }: SingleSignOn, email: string): boolean =>
-  emergencyAccounts.includes(email.trim().toLowerCase())
+export const isEmergency = (
+  { emergencyAccounts }: Pick<SingleSignOn, 'emergencyAccounts'>,
+  email: string,
+): boolean => emergencyAccounts.includes(email.trim().toLowerCase())
 
 /** Whether an account may sign in with a password, and be mailed a link to set one. */
 export const mayUsePassword = (signOn: SingleSignOn, email: string): boolean =>

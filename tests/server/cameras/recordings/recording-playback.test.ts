@@ -148,6 +148,18 @@ describe('a link', () => {
     expect((await fetched(link)).status).toBe(200)
   })
 
+  test('opens nothing in a network that its user may not use', async () => {
+    const { db } = world.database
+    const token = tokenIn((await linkOf(await world.provider.tokenOf(ADMIN))).url)
+    const allow = (networks: string[]) =>
+      db.run(sql`UPDATE access_policy SET networks = ${networks}::text[] WHERE level = 'ADMIN'`)
+    await allow(['10.20.0.0/16'])
+    expect(await statuses(token)).toEqual([403, 403])
+    await allow(['10.20.0.0/16', '127.0.0.1/32'])
+    expect(await statuses(token)).toEqual([200, 200])
+    await allow([])
+  })
+
   test('is not given to who may not see the restaurant', async () => {
     const token = await world.provider.tokenOf(MANAGER)
     const mine = (await world.provider.call(restaurants, { token })).body.content.map(({ uuid }) => uuid)
