@@ -47,6 +47,13 @@ const EVENTS = [
     user: null,
     subject: { kind: 'USER', uuid: null, name: 'who@linewatch.test' },
   }),
+  event('5', {
+    action: 'USER_BLOCKED',
+    user: null,
+    program: 'Entra',
+    subject: { kind: 'USER', uuid: uuid(3), name: 'new@linewatch.test' },
+    changes: [{ field: 'blocked', before: false, after: true }],
+  }),
 ]
 const answer = { content: EVENTS, total: EVENTS.length, page: 0, limit: 20, existNext: false }
 
@@ -80,6 +87,7 @@ test('who did what to whom, with names as they were, and nobody where there was 
     ],
     [`Ada${ADMIN}`, 'Password changed', `User: ${ADMIN}`, 'Password', '192.0.2.7', 'Pixel 9, Chrome 156'],
     ['Not signed in', 'Sign-in failed', 'User: who@linewatch.test', '', '192.0.2.7', 'Pixel 9, Chrome 156'],
+    ['Entra', 'User blocked', 'User: new@linewatch.test', 'Blocked', '192.0.2.7', 'Pixel 9, Chrome 156'],
   ])
 })
 
