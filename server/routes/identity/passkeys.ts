@@ -15,7 +15,9 @@ import {
 import * as contract from '#src/contract/account/passkeys.ts'
 
 export const routes = [
-  handle(contract.passkeySignInOptions, ({ origin, services }) => beginSignIn(services, origin)),
+  handle(contract.passkeySignInOptions, ({ body, origin, services }) =>
+    beginSignIn(services, body.origin, origin),
+  ),
 
   handle(contract.passkeySignIn, ({ body, origin, services }) => signInWithPasskey(services, body, origin)),
 

@@ -84,7 +84,10 @@ export const passkeySignInOptions = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/signIn/options',
   permission: 'public',
-  summary: 'Begin signing in with a passkey. The challenge works once, within five minutes.',
+  summary:
+    'Begin signing in with a passkey. The challenge works once, within five minutes. 400 for a console at an address where passkeys do not work.',
+  /** Of the console: what is known not to work is not begun. */
+  body: z.strictObject({ origin: text(255) }),
   answer: requestOptions,
 })
 

@@ -11,6 +11,9 @@ import { DEMO_PASSWORD } from '../demo.ts'
 import type { TestProvider } from '../provider.ts'
 import { type Authenticator, createAuthenticator, type Lie } from './authenticator.ts'
 
+/** Of the console of a test's server. */
+export const ORIGIN = 'https://linewatch.test'
+
 /** The steps of people with passkeys, each with what its authenticator lies about. */
 export function passkeySteps(provider: () => TestProvider) {
   const refusedIs = <T>({ status, body }: { status: number; body: T }) => [
@@ -38,7 +41,8 @@ export function passkeySteps(provider: () => TestProvider) {
       if (status !== 200) throw new Error(JSON.stringify(body))
       return { authenticator, token: body.accessToken, ...body }
     },
-    signInOptions: async () => (await provider().call(passkeySignInOptions)).body,
+    signInOptions: async () =>
+      (await provider().call(passkeySignInOptions, { body: { origin: ORIGIN } })).body,
     async signIn(authenticator: Authenticator, lie: Lie = {}) {
       const assertion = authenticator.get(await steps.signInOptions(), lie)
       return provider().call(passkeySignIn, { body: { assertion } })

@@ -82,7 +82,12 @@ export async function takeChallenge(
   const spent = await spendChallenge(db, { hash: tokenHash(said.challenge), purpose, sessionId, at: now() })
   if (!spent) throw refusePasskey('EXPIRED')
   // In a frame of another site, a press may be meant for something else.
-  if (said.crossOrigin || !party.origins.includes(said.origin))
-    throw refusePasskey('ORIGIN', { address: party.origins[0] })
+  requireOrigin(party, said.crossOrigin ? '' : said.origin)
   return said
+}
+
+/** @throws Refused 400 for an address where passkeys don't work, naming the one where they do */
+export function requireOrigin({ origins }: RelyingParty, origin: string): void {
+  const [address] = origins
+  if (!origins.includes(origin)) throw refusePasskey('ORIGIN', { address })
 }

@@ -13,14 +13,19 @@ import { refuseBlocked } from '../multi-factor-setup.ts'
 import type { Caller } from '../sessions.ts'
 import { managerOf } from '../single-sign-on/single-sign-on.ts'
 import { type Asserted, checkAssertion, noteUse, requestOptions } from './assertion.ts'
-import type { ChallengeFor } from './challenges.ts'
+import { type ChallengeFor, demandRelyingParty, requireOrigin } from './challenges.ts'
 import { refusePasskey } from './refusals.ts'
 
 const TO_SIGN_IN: ChallengeFor = { purpose: 'SIGN_IN', sessionId: null }
 
-/** @throws Refused 409 where there are no passkeys, 429 */
-export const beginSignIn = (services: Services, origin: Origin) =>
-  requestOptions(services, TO_SIGN_IN, null, origin)
+/**
+ * @param console where it is served: 'https://linewatch.example'
+ * @throws Refused 400 for one where passkeys don't work, 409 where there are none, 429
+ */
+export function beginSignIn(services: Services, console: string, origin: Origin) {
+  requireOrigin(demandRelyingParty(services), console)
+  return requestOptions(services, TO_SIGN_IN, null, origin)
+}
 
 /**
  * Signs in with a passkey alone: it is something that its user has, unlocked by something that they know or are. Also

@@ -32,7 +32,7 @@ export function PasskeySignIn({ from, online, onRefused }: PasskeySignInProps) {
   async function signIn(asOffer: boolean): Promise<Result<unknown> | null> {
     latest.current += 1
     const own = latest.current
-    const options = await call(passkeySignInOptions)
+    const options = await call(passkeySignInOptions, { body: { origin: window.location.origin } })
     if (own !== latest.current) return null
     if (!options.success) return asOffer ? null : options
     const asked = await askForPasskey(options.results, asOffer)

@@ -8,7 +8,7 @@ import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
 import { createAuthenticator, type Lie } from '#tests/support/passkeys/authenticator.ts'
-import { passkeySteps } from '#tests/support/passkeys/people.ts'
+import { ORIGIN, passkeySteps } from '#tests/support/passkeys/people.ts'
 import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
 
 const chain = seededChain()
@@ -30,6 +30,7 @@ const actions = async () =>
   (await database.db.rows<{ action: string }>(sql`SELECT action FROM audit_event ORDER BY id`)).map(
     ({ action }) => action,
   )
+const begin = (origin = ORIGIN) => provider.call(passkeySignInOptions, { body: { origin } })
 const INVALID = [400, "This passkey couldn't be verified. Try again, or sign in another way."]
 const EXPIRED = [410, 'This took too long, or the passkey was already used for it. Try again.']
 
@@ -146,6 +147,14 @@ describe('is refused, and recorded:', () => {
     expect((await steps.signIn(authenticator)).status).toBe(200)
   })
 
+  test('a console at an address where passkeys do not work, before anything is asked', async () => {
+    expect(refusal(await begin('https://linewatch.evil'))).toEqual([
+      400,
+      'Passkeys do not work at this address. Open Linewatch at https://linewatch.test.',
+    ])
+    expect(await database.db.rows(sql`SELECT hash FROM challenge`)).toEqual([])
+  })
+
   test('a signature that was changed, or is over something else', async () => {
     const { authenticator } = await steps.withPasskey(MANAGER)
     const tampered = authenticator.get(await steps.signInOptions())
@@ -225,7 +234,7 @@ describe('a challenge', () => {
   })
 
   test('is given to one network so often, and no more', async () => {
-    const ask = async () => (await provider.call(passkeySignInOptions)).status
+    const ask = async () => (await begin()).status
     for (let count = 0; count < 300; count += 1) await ask()
     expect(await ask()).toBe(429)
     provider.clock.advance(5 * 60_000)
@@ -270,10 +279,7 @@ describe('a counter', () => {
 test('where the console is at an address of a network there are no passkeys', async () => {
   await provider.stop()
   provider = await startTestProvider({ databaseUrl: database.url, publicUrl: 'http://10.0.0.8:8080' })
-  expect(refusal(await provider.call(passkeySignInOptions))).toEqual([
-    409,
-    'This server has no passkeys. Sign in another way.',
-  ])
+  expect(refusal(await begin())).toEqual([409, 'This server has no passkeys. Sign in another way.'])
   // A code signs in as before.
   expect((await steps.enter(MFA)).multiFactorAuthentication).toBe(true)
 })
