@@ -248,7 +248,7 @@ describe('a change that would lock out', () => {
     const refused = await setRules(provider, 'ADMIN', { networks: [HERE] }, { token })
     expect(saidBy(refused)).toEqual([
       409,
-      'With these rules, no administrator could sign in when the identity provider is down. First give an administrator or an emergency account a password.',
+      'With these rules, no administrator could sign in when the identity provider is down. First give an administrator or an emergency account a password or a passkey.',
     ])
     await unchanged('ADMIN')
     // What restricts nobody locks nobody out.
