@@ -147,7 +147,8 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
 
 /**
  * Opens a session of an account, and answers it. With multi-factor it waits for its code; where an administrator
- * demands multi-factor that is not set up, it waits until that is done.
+ * demands multi-factor that is not set up, it waits until that is done. A second factor that was given at an identity
+ * provider does for both.
  */
 export function openSession(
   services: Services,
@@ -158,7 +159,7 @@ export function openSession(
   return changeAccount(services, actor, account, 'SIGNED_IN', async (tx, at) => {
     const endsAt = signedInBy ? at + SIGN_ON_MS : null
     const { tokens, stored } = issueTokens(at, at, lifeOf({ signedInTime: at, endsAt }))
-    const waits = account.multiFactor || account.multiFactorDemanded
+    const waits = (account.multiFactor || account.multiFactorDemanded) && !signedInBy?.factorGiven
     const uuid = randomUUID()
     await insertSession(tx, {
       ...stored,
@@ -184,7 +185,10 @@ export function openSession(
 }
 
 /** The identity provider that opens a session, and its ID token as it came. */
-export type SignedInBy = Omit<ProviderSession, 'endsAt'>
+export interface SignedInBy extends Omit<ProviderSession, 'endsAt'> {
+  /** The provider says that a second factor was given there. */
+  factorGiven: boolean
+}
 
 export function presentSession(
   tokens: Tokens,

@@ -1,6 +1,6 @@
 import { errors, type JSONWebKeySet } from 'jose'
 import * as oidc from 'openid-client'
-import { type Claims, missingClaims } from '#server/domain/access/claims.ts'
+import { type Claims, gaveFactor, missingClaims } from '#server/domain/access/claims.ts'
 import { checkIdToken, checkLogoutToken, type Logout, TokenRefused } from './id-token.ts'
 import { createKeys } from './keys.ts'
 import { type IdentityProvider, isLoopback } from './provider-settings.ts'
@@ -29,6 +29,8 @@ export interface SignInSecrets {
 
 export interface Redeemed {
   claims: Claims & { sub: string }
+  /** They gave a second factor there, see `gaveFactor`. */
+  factorGiven: boolean
   idToken: string
 }
 
@@ -94,7 +96,8 @@ export const faultOf = (error: unknown): string => {
 }
 
 export function connect(provider: IdentityProvider, { fetch, now, log }: ConnectionMeans): Connection {
-  const { issuer, clientId, clientSecret, scopes, rules, emailClaim, nameClaim, subjectClaim } = provider
+  const { issuer, clientId, clientSecret, scopes, rules, emailClaim, nameClaim, subjectClaim, multiFactor } =
+    provider
   const wanted = [...new Set([...rules.map(({ claim }) => claim), emailClaim, nameClaim, subjectClaim])]
   let found: { config: oidc.Configuration; at: number } | null = null
   let failedAt = Number.NEGATIVE_INFINITY
@@ -174,6 +177,8 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // Okta only says which one was met when it is asked for one (OpenID Connect Core 1.0, 3.1.2.1).
+        ...(multiFactor.acr.length > 0 && { acr_values: multiFactor.acr.join(' ') }),
         ...(again && { prompt: 'login', max_age: '0' }),
       }).href
     },
@@ -188,7 +193,8 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         })
         const idToken = answer.id_token ?? ''
         const claims = await checkIdToken(idToken, { ...checks(), nonce, authenticatedAfter })
-        return { claims: await complete(config, claims, answer.access_token), idToken }
+        const factorGiven = gaveFactor(multiFactor, claims)
+        return { claims: await complete(config, claims, answer.access_token), factorGiven, idToken }
       } catch (error) {
         if (!isUnreachable(error)) throw error
         throw new ProviderUnreachable(`${provider.id} could not be reached`, { cause: error })

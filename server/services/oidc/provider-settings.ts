@@ -32,6 +32,8 @@ const rule = z
     if (type === undefined && restaurants.length === 0) context.addIssue('needs a type or restaurants')
   })
 
+const named = z.array(z.string().min(1).max(255)).max(20).default([])
+
 const provider = z
   .strictObject({
     /** On the button of the sign-in page. */
@@ -50,6 +52,8 @@ const provider = z
     linkByEmail: z.boolean().default(false),
     /** A logout token ends all sessions of its user here, and not only those of its 'sid'. */
     logoutEverywhere: z.boolean().default(false),
+    /** What in an ID token means that a second factor was given there; nothing unless set. See `gaveFactor`. */
+    multiFactor: z.strictObject({ amr: named, acr: named }).prefault({}),
     rules: z.array(rule).min(1).max(1000),
   })
   .superRefine((settings, context) => {
