@@ -10,6 +10,7 @@ import {
   type Administered,
   type Administrator,
   administerRefusal,
+  disconnectRefusal,
   seesUser,
   sharedGrantRefusal,
 } from '#src/domain/access/administering.ts'
@@ -18,7 +19,13 @@ import { msg, t } from '#src/domain/language/text.ts'
 import { RECALL_MS } from '../changes/recall.ts'
 import type { Origin } from '../identity/auth.ts'
 import type { Caller } from '../identity/sessions.ts'
-import { managerOf, type SingleSignOn, waysIn } from '../identity/single-sign-on/single-sign-on.ts'
+import {
+  hasOtherWayIn,
+  managerOf,
+  mayUsePassword,
+  type SingleSignOn,
+  waysIn,
+} from '../identity/single-sign-on/single-sign-on.ts'
 import type { Services } from '../services.ts'
 
 /** Who administers, and from where. */
@@ -54,6 +61,7 @@ export function presentAdministered(
   const { scope } = caller
   const notAdministrableReason = administerRefusal(administratorOf(caller), administeredOf(user))
   const managedBy = singleSignOn && managerOf(singleSignOn, user)
+  const signInProviders = singleSignOn ? providersOf(singleSignOn, user) : []
   const restaurants = user.restaurants.filter(({ id }) => inScope(scope, id))
   return {
     uuid: user.uuid,
@@ -76,8 +84,19 @@ export function presentAdministered(
     administrable: notAdministrableReason === null,
     notAdministrableReason,
     ...(managedBy && { managedBy }),
+    ...(signInProviders.length > 0 && { signInProviders }),
   }
 }
+
+/** The providers that a user is connected to, and what disconnecting one would come to. */
+const providersOf = (singleSignOn: SingleSignOn, user: UserRow) =>
+  singleSignOn.connections
+    .filter(({ provider }) => user.issuers.includes(provider.issuer))
+    .map(({ provider: { id, name, issuer } }) => {
+      const onlyWayIn = !hasOtherWayIn(singleSignOn, user, issuer)
+      const refusal = onlyWayIn ? disconnectRefusal(mayUsePassword(singleSignOn, user.email)) : null
+      return { id, name, onlyWayIn, disconnectRefusal: refusal }
+    })
 
 /** @throws Refused 403 when users of restaurants beyond the caller's have one of these roles. */
 export async function forbidBeyond(

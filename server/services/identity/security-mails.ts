@@ -18,6 +18,7 @@ export type SecurityChange =
   | 'MULTI_FACTOR_DISABLED'
   | 'RECOVERY_CODES_RESET'
   | 'IDENTITY_LINKED'
+  | 'IDENTITY_UNLINKED'
 
 /** Whose account it is. */
 export interface MailedAccount {
@@ -32,6 +33,7 @@ const SUBJECTS: Record<SecurityChange, Message> = {
   MULTI_FACTOR_ENABLED: msg('Multi-factor was turned on for your Linewatch account'),
   MULTI_FACTOR_DISABLED: msg('Multi-factor was turned off for your Linewatch account'),
   IDENTITY_LINKED: msg('A new way to sign in to your Linewatch account'),
+  IDENTITY_UNLINKED: msg('A way to sign in to your Linewatch account was removed'),
   RECOVERY_CODES_RESET: msg('New recovery codes for your Linewatch account'),
 }
 const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
@@ -43,6 +45,9 @@ const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
     'Multi-factor was turned off for your Linewatch account. You now sign in with your password only.',
   ),
   IDENTITY_LINKED: msg("Your Linewatch account was connected to your organization's sign-in."),
+  IDENTITY_UNLINKED: msg(
+    "Your Linewatch account was disconnected from your organization's sign-in. Sessions that you opened with it have ended.",
+  ),
   RECOVERY_CODES_RESET: msg(
     'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
   ),

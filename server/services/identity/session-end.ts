@@ -14,6 +14,9 @@ const TEXTS = {
   TOO_OLD: msg('You signed in 30 days ago. Sign in again.'),
   SIGN_ON_OVER: msg('You signed in 12 hours ago. Sign in again.'),
   PROVIDER_SIGNED_OUT: msg('You signed out at your organization. Sign in again.'),
+  PROVIDER_DISCONNECTED: msg(
+    'Your account was disconnected from your organization. Sign in with your password.',
+  ),
   BLOCKED: msg('User is blocked'),
   UNPAIRED: msg('The pairing of this tablet was ended. Pair it again with a new code.'),
   USER_DELETED: msg('This account no longer exists.'),

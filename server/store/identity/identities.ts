@@ -24,19 +24,39 @@ export async function issuersOf(db: Database, accountId: number): Promise<string
   return rows.map(({ issuer }) => issuer)
 }
 
+/** Whether an account's user connected it to a provider, and not the provider; null where it isn't connected. */
+export async function isConnectedByUser(
+  db: Database,
+  accountId: number,
+  issuer: string,
+): Promise<boolean | null> {
+  const row = await db.maybe<{ byUser: boolean }>(
+    sql`SELECT by_user FROM identity WHERE account_id = ${accountId} AND issuer = ${issuer}`,
+  )
+  return row?.byUser ?? null
+}
+
+/** Takes an identity from an account; false where another call was first. */
+export async function deleteIdentity(tx: Database, accountId: number, issuer: string): Promise<boolean> {
+  const gone = await tx.maybe(
+    sql`DELETE FROM identity WHERE account_id = ${accountId} AND issuer = ${issuer} RETURNING id`,
+  )
+  return gone !== null
+}
+
 /** Gives an account an identity. One that a deleted account had is no longer that one's. */
 export async function insertIdentity(
   tx: Database,
   accountId: number,
-  { issuer, subject }: Identity,
+  { issuer, subject, byUser }: Identity & { byUser: boolean },
   at: number,
 ): Promise<void> {
   await tx.run(sql`
     DELETE FROM identity i USING account a
      WHERE a.id = i.account_id AND a.deleted_at IS NOT NULL AND i.issuer = ${issuer} AND i.subject = ${subject}`)
   await tx.run(sql`
-    INSERT INTO identity (account_id, issuer, subject, created_at)
-    VALUES (${accountId}, ${issuer}, ${subject}, ${at})`)
+    INSERT INTO identity (account_id, issuer, subject, by_user, created_at)
+    VALUES (${accountId}, ${issuer}, ${subject}, ${byUser}, ${at})`)
 }
 
 /** The role of a name. */
@@ -77,4 +97,16 @@ export async function sessionsAtProvider(
   return db.rows<{ id: number; accountId: number }>(sql`
     SELECT id, account_id FROM session
      WHERE provider = ${provider} AND ended_at IS NULL AND ${join(named, ' AND ')}`)
+}
+
+/** The living sessions of an account that one of these providers opened. */
+export async function sessionsOpenedBy(
+  db: Database,
+  accountId: number,
+  providers: readonly string[],
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    SELECT id FROM session
+     WHERE account_id = ${accountId} AND provider = ANY(${[...providers]}::text[]) AND ended_at IS NULL`)
+  return rows.map(({ id }) => id)
 }

@@ -97,6 +97,12 @@ export function createUserRefusal(
 export const managedText = (name: string): string =>
   t("{name} decides this user's type, role and restaurants. Change the user's groups there.", { name })
 
+/** Why a user can't be disconnected from the provider that is their only way in; null where they can be invited then. */
+export const disconnectRefusal = (mayHavePassword: boolean): string | null =>
+  mayHavePassword
+    ? null
+    : t('Password sign-in is off, so this user could not sign in anymore. Block or delete the user instead.')
+
 /** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 

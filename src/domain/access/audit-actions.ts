@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   CONFIRMED: { label: msg('Password confirmed'), category: 'AUTH' },
   CONFIRM_FAILED: { label: msg('Password confirmation failed'), category: 'AUTH' },
   IDENTITY_LINKED: { label: msg('Sign-in provider connected'), category: 'AUTH' },
+  IDENTITY_UNLINKED: { label: msg('Sign-in provider disconnected'), category: 'AUTH' },
   IDENTITY_CONFIRMED: { label: msg('Identity confirmed at the sign-in provider'), category: 'AUTH' },
   SIGNED_OUT: { label: msg('Signed out'), category: 'AUTH' },
   SESSION_ENDED: { label: msg('Session ended'), category: 'AUTH' },

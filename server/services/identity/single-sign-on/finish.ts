@@ -132,7 +132,7 @@ async function link(
     if ((await issuersOf(tx, account.id)).includes(provider.issuer))
       throw refuseSignOn('LINKED_ALREADY', provider.name)
     const actor = actorOf({ caller, origin })
-    await linkIdentity({ services, tx, provider, person, actor }, account)
+    await linkIdentity({ services, tx, provider, person, actor }, account, true)
   })
 }
 

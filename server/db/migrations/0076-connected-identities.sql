@@ -1,0 +1,3 @@
+-- Whether a user connected the identity in their profile. Otherwise the provider brought it: it created the account, or
+-- vouched for its e-mail, and only an administrator disconnects it.
+ALTER TABLE identity ADD COLUMN by_user boolean NOT NULL DEFAULT false;
