@@ -18,6 +18,7 @@ import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
+import { DisconnectQuestion } from './disconnect-question.tsx'
 import { EditUser } from './edit-user.tsx'
 import { useUserActs } from './use-user-acts.ts'
 import { type UserAct, UserMenu } from './user-menu.tsx'
@@ -25,7 +26,12 @@ import { BlockQuestion, DeleteQuestion, ResetQuestion } from './user-questions.t
 import { userName } from './user-words.ts'
 import { usersList } from './users-list.tsx'
 
-type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; user: AdministeredUser }
+/** What asks first. */
+const ASKS = ['edit', 'block', 'reset', 'disconnect', 'delete'] as const
+
+type Open = { what: 'create' } | { what: (typeof ASKS)[number]; user: AdministeredUser }
+
+const isAsked = (act: UserAct): act is (typeof ASKS)[number] => ASKS.some((one) => one === act)
 
 const IMPORTING = {
   endpoint: importUsers,
@@ -50,8 +56,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
     (what: UserAct, user: AdministeredUser) => {
       if (what === 'sessions')
         return void navigate({ to: '/users/$uuid/sessions', params: { uuid: user.uuid } })
-      if (what === 'edit' || what === 'block' || what === 'reset' || what === 'delete')
-        return setOpen({ what, user })
+      if (isAsked(what)) return setOpen({ what, user })
       void acts[what](user)
     },
     [acts, navigate],
@@ -112,6 +117,14 @@ export function UsersPage({ search }: { search: ListSearch }) {
       {open?.what === 'block' && <BlockQuestion user={open.user} onClose={close} />}
       {open?.what === 'reset' && (
         <ResetQuestion user={open.user} self={open.user.uuid === me} onClose={close} />
+      )}
+      {open?.what === 'disconnect' && (
+        <DisconnectQuestion
+          user={open.user}
+          self={open.user.uuid === me}
+          onInvite={acts.invite}
+          onClose={close}
+        />
       )}
       {open?.what === 'delete' && <DeleteQuestion user={open.user} onClose={close} />}
     </>
