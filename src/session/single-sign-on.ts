@@ -31,6 +31,8 @@ export interface SignOnAim {
   purpose?: (typeof PURPOSES)[number]
   /** Whose user connects their account, or proves who they are. */
   session?: Pick<Session, 'authorizer'>
+  /** Called at the last moment before the page is left. */
+  onLeave?: () => void
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SignOnAim {
  */
 export async function beginSignOn(
   provider: string,
-  { from, purpose = 'SIGN_IN', session }: SignOnAim,
+  { from, purpose = 'SIGN_IN', session, onLeave }: SignOnAim,
   go: (address: string) => void = open,
 ): Promise<string | null> {
   const body = {
@@ -55,7 +57,11 @@ export async function beginSignOn(
   if (!result.success) return sentenceOf(result)
   // A refusal on the way back doesn't say where somebody was who is signed in already.
   if (purpose !== 'SIGN_IN' && from !== undefined) sessionStorage.setItem(RETURN_KEY, from)
-  if (isOfWeb(result.results.address)) go(result.results.address)
+  const { address } = result.results
+  if (isOfWeb(address)) {
+    onLeave?.()
+    go(address)
+  }
   return null
 }
 

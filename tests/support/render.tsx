@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { signInOf } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { signIn } from '#src/contract/account/auth.ts'
 import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract/define/endpoint.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -10,7 +11,7 @@ import { createSessionStorage } from '#src/session/storage.ts'
 import { freshDatabase } from './database/database.ts'
 import { markTourSeen } from './database/tour-seen.ts'
 import { DEMO_PASSWORD } from './demo.ts'
-import { startTestProvider, type TestProvider } from './provider.ts'
+import { type ProviderOptions, startTestProvider, type TestProvider } from './provider.ts'
 import { unmountProgram } from './roots.ts'
 import { silenceSockets } from './silent-socket.ts'
 
@@ -24,7 +25,7 @@ import { silenceSockets } from './silent-socket.ts'
  *       await app.open('/timers-cycle-history/fryer', MANAGER)
  *       app.mock(fryerHistory.list, new Refused(403, 'No'))
  */
-export function startConsole() {
+export function startConsole({ singleSignOn, fetchSignOn }: ConsoleOptions = {}) {
   let provider: TestProvider
   let close: () => Promise<void>
   const network = setupServer(
@@ -38,6 +39,8 @@ export function startConsole() {
     provider = await startTestProvider({
       databaseUrl: database.url,
       clock: { now: Date.now, advance: () => {} },
+      ...(singleSignOn && { singleSignOn }),
+      ...(fetchSignOn && { fetchSignOn }),
     })
     await markTourSeen(database.db)
     close = async () => {
@@ -45,13 +48,13 @@ export function startConsole() {
       await database.drop()
     }
     network.listen({ onUnhandledRequest: 'error' })
-    network.use(http.get('*/config.json', () => HttpResponse.json(CONFIG)))
+    network.use(http.get('*/config.json', () => HttpResponse.json(configOf(provider))))
     silenceSockets()
   }, 60_000)
   beforeEach(() => {
     // The program renders by itself, as in a browser, not inside a test's act().
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    network.use(http.get('*/config.json', () => HttpResponse.json(CONFIG)))
+    network.use(http.get('*/config.json', () => HttpResponse.json(configOf(provider))))
   })
   afterEach(() => network.resetHandlers())
   afterAll(async () => {
@@ -92,12 +95,16 @@ export function startConsole() {
   }
 }
 
-const CONFIG = {
+/** What the provider is set up with besides its chain. */
+type ConsoleOptions = Pick<ProviderOptions, 'singleSignOn' | 'fetchSignOn'>
+
+const configOf = ({ services }: TestProvider) => ({
   apiBase: BASES.api,
   proxyBase: BASES.proxy,
   deviceBase: '/device',
   supportAddress: 'support@linewatch.test',
-}
+  ...signInOf(services.singleSignOn),
+})
 
 /** The page that was asked for stands: what is pressed before that is pressed on the page that is left. */
 async function shown(router: typeof import('#src/router.tsx')['router']): Promise<void> {

@@ -6,6 +6,7 @@ import { finishSingleSignOn } from '#src/contract/account/single-sign-on.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { t } from '#src/domain/language/text.ts'
+import { forgetForm } from '#src/form/kept-form.ts'
 import type { Session } from '#src/session/session.ts'
 import { bindingOf, takeReturn } from '#src/session/single-sign-on.ts'
 import { homeOf } from '../guard.ts'
@@ -59,6 +60,7 @@ export async function finishSignOn({ context: { session }, location, search }: A
     notify({ kind: 'error', title: t('Error'), text: sentenceOf(result), duration: 10_000 })
     throw redirect({ href: back ?? homeOf(session), replace: true })
   }
+  forgetForm()
   refused = sentenceOf(result)
   throw redirect({ to: LOGIN, search, hash: '', replace: true })
 }

@@ -19,7 +19,8 @@ type Provider = AnswerOf<typeof linkedProviders>[number]
 
 /** The identity providers that may sign the user in; nothing where none is set up. */
 export function ConnectedProviders() {
-  const { data = [] } = useQuery(queryOptionsFor(linkedProviders))
+  // Somebody who comes back from connecting must not see what was so before.
+  const { data = [] } = useQuery(queryOptionsFor(linkedProviders, {}, { staleTime: 0, persist: false }))
   const session = useSessionActions()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Provider | null>(null)

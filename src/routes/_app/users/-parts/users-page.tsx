@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { notify } from '#src/app/notify.ts'
 import {
   type AdministeredUser,
+  administeredUser,
   createUser,
   updateUser,
   userById,
@@ -11,6 +12,7 @@ import {
 import { roles } from '#src/contract/administration/roles.ts'
 import { importUsers, USER_COLUMNS } from '#src/contract/administration/users-import.ts'
 import { t } from '#src/domain/language/text.ts'
+import { type KeptForm, returnedForm } from '#src/form/kept-form.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
@@ -23,15 +25,30 @@ import { EditUser } from './edit-user.tsx'
 import { useUserActs } from './use-user-acts.ts'
 import { type UserAct, UserMenu } from './user-menu.tsx'
 import { BlockQuestion, DeleteQuestion, ResetQuestion } from './user-questions.tsx'
+import { KEPT_AS } from './user-values.ts'
 import { userName } from './user-words.ts'
 import { usersList } from './users-list.tsx'
 
 /** What asks first. */
 const ASKS = ['edit', 'block', 'reset', 'disconnect', 'delete'] as const
 
-type Open = { what: 'create' } | { what: (typeof ASKS)[number]; user: AdministeredUser }
+interface Reopened {
+  /** What was typed before the page was left for a proof. */
+  kept?: KeptForm['values']
+}
+type Open =
+  | ({ what: 'create' } & Reopened)
+  | ({ what: (typeof ASKS)[number]; user: AdministeredUser } & Reopened)
 
 const isAsked = (act: UserAct): act is (typeof ASKS)[number] => ASKS.some((one) => one === act)
+
+/** The form that stood here when its user went to their provider to prove who they are. */
+function reopened(me: string): Open | null {
+  const returned = returnedForm(KEPT_AS, administeredUser, me, Date.now())
+  if (!returned) return null
+  const { row: user, values: kept } = returned
+  return user ? { what: 'edit', user, kept } : { what: 'create', kept }
+}
 
 const IMPORTING = {
   endpoint: importUsers,
@@ -49,7 +66,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
   const me = state.user?.uuid ?? ''
   const navigate = useNavigate()
   const acts = useUserActs()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<Open | null>(() => reopened(me))
   const close = () => setOpen(null)
 
   const act = useCallback(
@@ -112,8 +129,10 @@ export function UsersPage({ search }: { search: ListSearch }) {
         rowActions={rowActions}
         {...(refusal(updateUser.permission) === null && { onRowPress: edit })}
       />
-      {open?.what === 'create' && <CreateUser onClose={close} onSaved={created} />}
-      {open?.what === 'edit' && <EditUser user={open.user} onClose={close} onSaved={saved} />}
+      {open?.what === 'create' && <CreateUser kept={open.kept} onClose={close} onSaved={created} />}
+      {open?.what === 'edit' && (
+        <EditUser user={open.user} kept={open.kept} onClose={close} onSaved={saved} />
+      )}
       {open?.what === 'block' && <BlockQuestion user={open.user} onClose={close} />}
       {open?.what === 'reset' && (
         <ResetQuestion user={open.user} self={open.user.uuid === me} onClose={close} />
