@@ -23,6 +23,7 @@ import { Route as AppReportsRouteImport } from './routes/_app/reports'
 import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppSetupRouteImport } from './routes/_app/setup'
+import { Route as AppSingleSignOnRouteImport } from './routes/_app/single-sign-on'
 import { Route as AppSupportHistoryRouteImport } from './routes/_app/support-history'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -159,6 +160,11 @@ const AppRolesRoute = AppRolesRouteImport.update({
 const AppSetupRoute = AppSetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSingleSignOnRoute = AppSingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportHistoryRoute = AppSupportHistoryRouteImport.update({
@@ -547,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
+  '/single-sign-on': typeof AppSingleSignOnRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -630,6 +637,7 @@ export interface FileRoutesByTo {
   '/restaurants': typeof AppRestaurantsRoute
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
+  '/single-sign-on': typeof AppSingleSignOnRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   '/_app/restaurants': typeof AppRestaurantsRoute
   '/_app/roles': typeof AppRolesRoute
   '/_app/setup': typeof AppSetupRoute
+  '/_app/single-sign-on': typeof AppSingleSignOnRoute
   '/_app/support-history': typeof AppSupportHistoryRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -801,6 +810,7 @@ export interface FileRouteTypes {
     | '/restaurants'
     | '/roles'
     | '/setup'
+    | '/single-sign-on'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -884,6 +894,7 @@ export interface FileRouteTypes {
     | '/restaurants'
     | '/roles'
     | '/setup'
+    | '/single-sign-on'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -969,6 +980,7 @@ export interface FileRouteTypes {
     | '/_app/restaurants'
     | '/_app/roles'
     | '/_app/setup'
+    | '/_app/single-sign-on'
     | '/_app/support-history'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -1146,6 +1158,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof AppSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/single-sign-on': {
+      id: '/_app/single-sign-on'
+      path: '/single-sign-on'
+      fullPath: '/single-sign-on'
+      preLoaderRoute: typeof AppSingleSignOnRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support-history': {
@@ -1644,6 +1663,7 @@ interface AppRouteChildren {
   AppRestaurantsRoute: typeof AppRestaurantsRoute
   AppRolesRoute: typeof AppRolesRoute
   AppSetupRoute: typeof AppSetupRoute
+  AppSingleSignOnRoute: typeof AppSingleSignOnRoute
   AppSupportHistoryRoute: typeof AppSupportHistoryRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
@@ -1718,6 +1738,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRestaurantsRoute: AppRestaurantsRoute,
   AppRolesRoute: AppRolesRoute,
   AppSetupRoute: AppSetupRoute,
+  AppSingleSignOnRoute: AppSingleSignOnRoute,
   AppSupportHistoryRoute: AppSupportHistoryRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,

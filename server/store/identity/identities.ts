@@ -70,6 +70,39 @@ export function restaurantsByNumber(db: Database, numbers: readonly string[]) {
      WHERE number = ANY(${[...numbers]}::text[]) AND deleted_at IS NULL ORDER BY number`)
 }
 
+/** Which of these names roles have. */
+export async function knownRoles(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ name: string }>(
+    sql`SELECT name FROM role WHERE name = ANY(${[...names]}::text[])`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** How many users are connected, by issuer. */
+export async function usersByIssuer(db: Database): Promise<Map<string, number>> {
+  const rows = await db.rows<{ issuer: string; users: number }>(sql`
+    SELECT i.issuer, count(*) AS users FROM identity i JOIN account a ON a.id = i.account_id
+     WHERE a.deleted_at IS NULL GROUP BY i.issuer`)
+  return new Map(rows.map(({ issuer, users }) => [issuer, users]))
+}
+
+/** How far an account is good for signing in by itself. */
+export interface Readiness {
+  /** Lower case. */
+  email: string
+  blocked: boolean
+  hasPassword: boolean
+  hasFactor: boolean
+}
+
+/** The accounts of these e-mails, given in lower case. */
+export function readinessOf(db: Database, emails: readonly string[]) {
+  return db.rows<Readiness>(sql`
+    SELECT lower(email) AS email, blocked_at IS NOT NULL AS blocked, password_hash IS NOT NULL AS has_password,
+           multi_factor AS has_factor
+      FROM account WHERE lower(email) = ANY(${[...emails]}::text[]) AND deleted_at IS NULL`)
+}
+
 /** Whom the use of an emergency account is mailed to. */
 export function administratorsToMail(db: Database) {
   return db.rows<{ id: number; email: string; displayName: string; language: Language }>(sql`

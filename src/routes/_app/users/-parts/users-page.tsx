@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { notify } from '#src/app/notify.ts'
 import {
   type AdministeredUser,
@@ -112,6 +113,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
 
   return (
     <>
+      <SectionBar />
       <ListPage
         definition={usersList}
         search={search}
