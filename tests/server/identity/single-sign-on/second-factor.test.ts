@@ -49,7 +49,7 @@ const ask = (what: 'multi_factor' | 'multi_factor_demanded') =>
 const WAITS = [true, 403]
 const IS_IN = [false, 200]
 
-describe('a second factor at the provider does for ours', () => {
+describe('a second factor at the provider does for ours [V6.8.4]', () => {
   test.each([
     ['Entra, v1.0 tokens', { amr: ['mfa'], acr: [] }, { amr: ['pwd', 'mfa'] }, { amr: ['pwd'] }],
     ['Entra, v2.0 tokens', { amr: [], acr: ['c1'] }, { acrs: ['c1', 'c2'] }, { acrs: ['c2'] }],
