@@ -1,4 +1,3 @@
-import type { EmergencyState } from './access/sign-on-state.ts'
 import type { CodeState } from './devices/enrolment.ts'
 import type { EventResult } from './intake/results.ts'
 import { type Message, msg } from './language/text.ts'
@@ -231,21 +230,6 @@ export const MULTI_FACTOR = {
   ON: status('good', msg('On'), 'check'),
   OFF: status('idle', msg('Off'), 'minus'),
 } as const satisfies Record<string, Status>
-
-/** Whether an identity provider answers the server. */
-export const PROVIDER_STATUSES = {
-  UP: status('good', msg('Responding'), 'check'),
-  DOWN: status('bad', msg('Not responding'), 'alert'),
-} as const satisfies Record<string, Status>
-
-/** Accounts for when no identity provider can be reached. */
-export const EMERGENCY_STATUSES: Readonly<Record<EmergencyState, Status>> = {
-  MISSING: status('bad', msg('No such account'), 'alert'),
-  BLOCKED: status('bad', msg('Blocked'), 'cross'),
-  NO_PASSWORD: status('bad', msg('No password'), 'alert'),
-  NO_FACTOR: status('watch', msg('No second factor'), 'alert'),
-  READY: status('good', msg('Ready'), 'check'),
-}
 
 /** What became of an attempt to come in. */
 export const ATTEMPT = {

@@ -20,21 +20,7 @@ export function onClean(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let leavesUnasked = false
-
-/**
- * What was typed is kept elsewhere, and the page is about to be left: the browser need not ask. It asks again once
- * somebody is seen to be here still.
- */
+/** Lets the page be left without a question, where the one form that is dirty is kept for the way back. */
 export function leaveUnasked(): void {
-  leavesUnasked = true
-  const stays = new AbortController()
-  const stay = () => {
-    leavesUnasked = false
-    stays.abort()
-  }
-  for (const event of ['pageshow', 'pointerdown', 'keydown']) window.addEventListener(event, stay, stays)
+  if (dirty.size === 1) dirty.clear()
 }
-
-/** Whether closing or leaving the page would lose what was typed. */
-export const wouldLose = (): boolean => isDirty() && !leavesUnasked

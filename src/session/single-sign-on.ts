@@ -1,6 +1,7 @@
 import { call } from '#src/api/call/call.ts'
 import { sentenceOf } from '#src/api/call/result.ts'
 import { endSingleSignOn, type PURPOSES, startSingleSignOn } from '#src/contract/account/single-sign-on.ts'
+import { KEPT_FORM_KEY } from '#src/domain/storage-keys.ts'
 import type { Left, Session } from './session.ts'
 
 /** Names this browser to what it began at an identity provider: random, and stays when its user signs out. */
@@ -78,6 +79,7 @@ export function takeReturn(): string | null {
 export async function leaveProvider(authorization: string | null | undefined): Promise<Left> {
   const result = await call(endSingleSignOn, { body: { origin: window.location.origin }, authorization })
   if (!result.success) return result
+  sessionStorage.removeItem(KEPT_FORM_KEY)
   const { address } = result.results
   return { ...result, ...(address !== null && isOfWeb(address) && { goOn: () => open(address) }) }
 }

@@ -3,7 +3,6 @@ import { absoluteUrl, config, loadConfig } from '#src/api/provider/config.ts'
 import { allowedPages, pagesOf } from '#src/app/pages.ts'
 import { followProviderClock } from '#src/app/provider-clock.ts'
 import { viewerOf } from '#src/domain/access/permission.ts'
-import { KEPT_FORM_KEY } from '#src/domain/storage-keys.ts'
 import type { LoginState } from '#src/session/machine.ts'
 import { followTitle } from './pages/follow-title.ts'
 import { startPwa, tellWorkerUser } from './pwa/register.ts'
@@ -74,7 +73,6 @@ export async function startConsole(router: AnyRouter): Promise<void> {
     if (router.state.resolvedLocation) void router.invalidate()
   })
 
-  session.onWipe(() => window.sessionStorage.removeItem(KEPT_FORM_KEY))
   session.onWipe(async () => {
     const wiped = queries().then(({ wipeQueries }) => wipeQueries())
     const swept = import('#src/api/files/download-buffer.ts').then(({ wipeDownloadBuffers }) =>

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { isDirty, wouldLose } from '#src/session/dirty-forms.ts'
+import { isDirty } from '#src/session/dirty-forms.ts'
 import { useSessionActions } from '#src/session/use-session.ts'
 import type { DiscardQuestionProps } from '#src/ui/dialog/discard-question.tsx'
 import { lazyPart } from '#src/ui/lazy-part.tsx'
@@ -20,7 +20,7 @@ export function UnsavedGuard() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty() && current.pathname !== next.pathname && session.getSnapshot().isLoggedIn,
-    enableBeforeUnload: wouldLose,
+    enableBeforeUnload: isDirty,
     withResolver: true,
   })
   if (status !== 'blocked') return null

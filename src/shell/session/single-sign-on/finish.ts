@@ -6,7 +6,7 @@ import { finishSingleSignOn } from '#src/contract/account/single-sign-on.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { t } from '#src/domain/language/text.ts'
-import { forgetForm } from '#src/form/kept-form.ts'
+import { KEPT_FORM_KEY } from '#src/domain/storage-keys.ts'
 import type { Session } from '#src/session/session.ts'
 import { bindingOf, takeReturn } from '#src/session/single-sign-on.ts'
 import { homeOf } from '../guard.ts'
@@ -49,6 +49,8 @@ export async function finishSignOn({ context: { session }, location, search }: A
   const result = await finish(session, location.hash.replace('handoff=', ''))
   const back = returnAddress(takeReturn()).from
   const isSignedIn = session.getSnapshot().isLoggedIn
+  // What a form held was for the session before.
+  if (!isSignedIn || (result.success && result.results.signedIn)) sessionStorage.removeItem(KEPT_FORM_KEY)
   if (result.success) {
     const { purpose, from, signedIn } = result.results
     if (signedIn) await session.take(signedIn)
@@ -60,7 +62,6 @@ export async function finishSignOn({ context: { session }, location, search }: A
     notify({ kind: 'error', title: t('Error'), text: sentenceOf(result), duration: 10_000 })
     throw redirect({ href: back ?? homeOf(session), replace: true })
   }
-  forgetForm()
   refused = sentenceOf(result)
   throw redirect({ to: LOGIN, search, hash: '', replace: true })
 }

@@ -12,13 +12,12 @@ import {
 } from '#src/contract/administration/sign-on-state.ts'
 import { FAULT_WORDS } from '#src/domain/access/sign-on-state.ts'
 import { t, tn } from '#src/domain/language/text.ts'
-import { EMERGENCY_STATUSES, PROVIDER_STATUSES } from '#src/domain/statuses.ts'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { StaleLine } from '#src/ui/panel/stale-line.tsx'
 import { StatusBadge } from '#src/ui/status/status-badge.tsx'
 import { Data } from '#src/ui/text/data.tsx'
 import css from './sign-on.module.css'
-import { gapsOf, ruleText, settingsText } from './sign-on-words.ts'
+import { EMERGENCY_STATUSES, gapsOf, PROVIDER_STATUSES, ruleText, settingsText } from './sign-on-words.ts'
 
 /** How people sign in, as the server is set up: to look at, and to set up the other side. */
 export function SignOnPage() {

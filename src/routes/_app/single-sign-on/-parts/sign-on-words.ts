@@ -1,6 +1,23 @@
 import type { SignOnProvider, SignOnRule } from '#src/contract/administration/sign-on-state.ts'
+import type { EmergencyState } from '#src/domain/access/sign-on-state.ts'
 import { TYPE_WORDS } from '#src/domain/access/user-types.ts'
-import { t, tn } from '#src/domain/language/text.ts'
+import { msg, t, tn } from '#src/domain/language/text.ts'
+import { type Status, status } from '#src/domain/status.ts'
+
+/** Whether an identity provider answers the server. */
+export const PROVIDER_STATUSES = {
+  UP: status('good', msg('Responding'), 'check'),
+  DOWN: status('bad', msg('Not responding'), 'alert'),
+} as const satisfies Record<string, Status>
+
+/** Accounts for when no identity provider can be reached. */
+export const EMERGENCY_STATUSES: Readonly<Record<EmergencyState, Status>> = {
+  MISSING: status('bad', msg('No such account'), 'alert'),
+  BLOCKED: status('bad', msg('Blocked'), 'cross'),
+  NO_PASSWORD: status('bad', msg('No password'), 'alert'),
+  NO_FACTOR: status('watch', msg('No second factor'), 'alert'),
+  READY: status('good', msg('Ready'), 'check'),
+}
 
 /** A rule may name thousands of restaurants. */
 const NAMED = 10
