@@ -25,6 +25,7 @@ import { Route as AppRestaurantsRouteImport } from './routes/_app/restaurants'
 import { Route as AppRolesRouteImport } from './routes/_app/roles'
 import { Route as AppSetupRouteImport } from './routes/_app/setup'
 import { Route as AppSignInRulesRouteImport } from './routes/_app/sign-in-rules'
+import { Route as AppSingleSignOnRouteImport } from './routes/_app/single-sign-on'
 import { Route as AppSupportHistoryRouteImport } from './routes/_app/support-history'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as BareBlockedAccountRouteImport } from './routes/_bare/blocked-account'
@@ -171,6 +172,11 @@ const AppSetupRoute = AppSetupRouteImport.update({
 const AppSignInRulesRoute = AppSignInRulesRouteImport.update({
   id: '/sign-in-rules',
   path: '/sign-in-rules',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSingleSignOnRoute = AppSingleSignOnRouteImport.update({
+  id: '/single-sign-on',
+  path: '/single-sign-on',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupportHistoryRoute = AppSupportHistoryRouteImport.update({
@@ -561,6 +567,7 @@ export interface FileRoutesByFullPath {
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
   '/sign-in-rules': typeof AppSignInRulesRoute
+  '/single-sign-on': typeof AppSingleSignOnRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -646,6 +653,7 @@ export interface FileRoutesByTo {
   '/roles': typeof AppRolesRoute
   '/setup': typeof AppSetupRoute
   '/sign-in-rules': typeof AppSignInRulesRoute
+  '/single-sign-on': typeof AppSingleSignOnRoute
   '/support-history': typeof AppSupportHistoryRoute
   '/users': typeof AppUsersRoute
   '/blocked-account': typeof BareBlockedAccountRoute
@@ -734,6 +742,7 @@ export interface FileRoutesById {
   '/_app/roles': typeof AppRolesRoute
   '/_app/setup': typeof AppSetupRoute
   '/_app/sign-in-rules': typeof AppSignInRulesRoute
+  '/_app/single-sign-on': typeof AppSingleSignOnRoute
   '/_app/support-history': typeof AppSupportHistoryRoute
   '/_app/users': typeof AppUsersRoute
   '/_bare/blocked-account': typeof BareBlockedAccountRoute
@@ -821,6 +830,7 @@ export interface FileRouteTypes {
     | '/roles'
     | '/setup'
     | '/sign-in-rules'
+    | '/single-sign-on'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -906,6 +916,7 @@ export interface FileRouteTypes {
     | '/roles'
     | '/setup'
     | '/sign-in-rules'
+    | '/single-sign-on'
     | '/support-history'
     | '/users'
     | '/blocked-account'
@@ -993,6 +1004,7 @@ export interface FileRouteTypes {
     | '/_app/roles'
     | '/_app/setup'
     | '/_app/sign-in-rules'
+    | '/_app/single-sign-on'
     | '/_app/support-history'
     | '/_app/users'
     | '/_bare/blocked-account'
@@ -1184,6 +1196,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in-rules'
       fullPath: '/sign-in-rules'
       preLoaderRoute: typeof AppSignInRulesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/single-sign-on': {
+      id: '/_app/single-sign-on'
+      path: '/single-sign-on'
+      fullPath: '/single-sign-on'
+      preLoaderRoute: typeof AppSingleSignOnRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/support-history': {
@@ -1684,6 +1703,7 @@ interface AppRouteChildren {
   AppRolesRoute: typeof AppRolesRoute
   AppSetupRoute: typeof AppSetupRoute
   AppSignInRulesRoute: typeof AppSignInRulesRoute
+  AppSingleSignOnRoute: typeof AppSingleSignOnRoute
   AppSupportHistoryRoute: typeof AppSupportHistoryRoute
   AppUsersRoute: typeof AppUsersRoute
   AppCamerasRecordingsRoute: typeof AppCamerasRecordingsRoute
@@ -1760,6 +1780,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRolesRoute: AppRolesRoute,
   AppSetupRoute: AppSetupRoute,
   AppSignInRulesRoute: AppSignInRulesRoute,
+  AppSingleSignOnRoute: AppSingleSignOnRoute,
   AppSupportHistoryRoute: AppSupportHistoryRoute,
   AppUsersRoute: AppUsersRoute,
   AppCamerasRecordingsRoute: AppCamerasRecordingsRoute,

@@ -5,6 +5,8 @@ import { notify } from './notify.ts'
 
 export interface CopyButtonProps {
   text: string
+  /** What it copies, for screen readers, where several stand together: 'Copy: Redirect'. */
+  name?: string
   /** Said once it is copied: 'Recovery codes copied'. */
   done: string
   /** What to do where the browser forbids it, a sentence. */
@@ -12,7 +14,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies a text that has to get somewhere else. */
-export function CopyButton({ text, done, otherwise }: CopyButtonProps) {
+export function CopyButton({ text, name, done, otherwise }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -26,7 +28,12 @@ export function CopyButton({ text, done, otherwise }: CopyButtonProps) {
     }
   }
   return (
-    <Button variant="default" leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={20} aria-hidden />}
+      aria-label={name}
+      onClick={() => void copy()}
+    >
       {t('Copy')}
     </Button>
   )

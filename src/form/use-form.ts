@@ -1,11 +1,12 @@
-import { useForm as useMantineForm } from '@mantine/form'
-import { type ReactNode, useRef, useState } from 'react'
+import { type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#src/api/call/result.ts'
 import { t } from '#src/domain/language/text.ts'
 import { asLines } from '#src/domain/text/hidden.ts'
 import { errorsOfCall, errorsOfIssues, type FieldErrors } from './field-errors.ts'
 import { type FormRows, type RowOf, type RowsName, useFormRows } from './form-rows.ts'
+import { forgetForm, type KeptForm, offerForm, withKept } from './kept-form.ts'
 
 export interface FormWays<Values extends object, Body, Answer> {
   initialValues: Values
@@ -16,6 +17,10 @@ export interface FormWays<Values extends object, Body, Answer> {
   /** Makes the call; a CallError is shown next to the fields it names, or above them. */
   submit: (body: Body) => Promise<Answer>
   onSaved: (answer: Answer) => void
+  /** Its page can bring it back, with this row: what was typed outlasts a proof at an identity provider. */
+  keep?: { name: string; row: unknown }
+  /** What it held then. */
+  kept?: KeptForm['values'] | undefined
 }
 
 /** What went wrong with the whole form, not with one field. */
@@ -61,6 +66,25 @@ const seen = <Values extends object>(values: Values): Values => ({
   ),
 })
 
+/** Offers the form to be kept while it stands, and fills in once what it held before. */
+function useKeeping<Values extends object>(
+  { keep, kept }: Pick<FormWays<Values, unknown, unknown>, 'keep' | 'kept'>,
+  fields: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues'>,
+) {
+  const offer = useEffectEvent(() => {
+    if (keep)
+      return offerForm(() => ({ ...keep, values: Object.fromEntries(Object.entries(fields.getValues())) }))
+  })
+  const { name, row } = keep ?? {}
+  useEffect(() => (name === undefined || row === undefined ? undefined : offer()), [name, row])
+  const fill = useEffectEvent(() => {
+    if (!kept) return
+    fields.setValues(withKept(fields.getValues(), kept))
+    forgetForm()
+  })
+  useEffect(() => fill(), [])
+}
+
 /**
  * Values of a form, checked by the contract's schema here and by the provider there. What was typed stays
  * through every failure, and a second press while the call is under way does nothing.
@@ -70,6 +94,7 @@ export function useForm<Values extends object, Body, Answer>(
 ): Form<Values> {
   const fields = useMantineForm<Values>({ mode: 'controlled', initialValues: seen(ways.initialValues) })
   const rows = useFormRows(fields)
+  useKeeping(ways, fields)
   const [problem, setProblem] = useState<FormProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)

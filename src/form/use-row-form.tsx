@@ -6,7 +6,7 @@ import { useCurrent } from './use-current.ts'
 import { type FieldProps, type Form, type FormWays, useForm } from './use-form.ts'
 
 export interface RowFormWays<Row extends { version: number }, Values extends object, Body extends object>
-  extends Pick<FormWays<Values, Body, Row>, 'schema' | 'toBody' | 'onSaved'> {
+  extends Pick<FormWays<Values, Body, Row>, 'schema' | 'toBody' | 'onSaved' | 'kept'> {
   /** The row to change; null for a new one. */
   row: Row | null
   valuesOf: (row: Row | null) => Values
@@ -17,6 +17,8 @@ export interface RowFormWays<Row extends { version: number }, Values extends obj
   update: (row: Row, body: Body & { version: number }) => Promise<Row>
   /** The row as it is saved now, null when it is no more; a CallError is told in the form. */
   now: (row: Row) => Promise<Row | null>
+  /** Its name, where its page can bring it back: see `useForm`. */
+  keptAs?: string
 }
 
 export interface RowForm<Row, Values extends object> {
@@ -44,11 +46,12 @@ interface Saved {
 export function useRowForm<Row extends { version: number }, Values extends object, Body extends object>(
   ways: RowFormWays<Row, Values, Body>,
 ): RowForm<Row, Values> {
-  const { row, valuesOf, texts, create, update, now, ...rest } = ways
+  const { row, valuesOf, texts, create, update, now, keptAs, ...rest } = ways
   const current = useCurrent(row, now)
   const { base, loaded } = current
   const form = useForm<Values, Body, Row>({
     ...rest,
+    ...(keptAs !== undefined && { keep: { name: keptAs, row: base } }),
     initialValues: valuesOf(row),
     submit: (body) => (base ? update(base, { ...body, version: base.version }) : create(body)),
   })

@@ -19,3 +19,8 @@ export function onClean(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Lets the page be left without a question, where the one form that is dirty is kept for the way back. */
+export function leaveUnasked(): void {
+  if (dirty.size === 1) dirty.clear()
+}

@@ -1,6 +1,7 @@
 import { call } from '#src/api/call/call.ts'
 import { sentenceOf } from '#src/api/call/result.ts'
 import { endSingleSignOn, type PURPOSES, startSingleSignOn } from '#src/contract/account/single-sign-on.ts'
+import { KEPT_FORM_KEY } from '#src/domain/storage-keys.ts'
 import type { Left, Session } from './session.ts'
 
 /** Names this browser to what it began at an identity provider: random, and stays when its user signs out. */
@@ -31,6 +32,8 @@ export interface SignOnAim {
   purpose?: (typeof PURPOSES)[number]
   /** Whose user connects their account, or proves who they are. */
   session?: Pick<Session, 'authorizer'>
+  /** Called at the last moment before the page is left. */
+  onLeave?: () => void
 }
 
 /**
@@ -39,7 +42,7 @@ export interface SignOnAim {
  */
 export async function beginSignOn(
   provider: string,
-  { from, purpose = 'SIGN_IN', session }: SignOnAim,
+  { from, purpose = 'SIGN_IN', session, onLeave }: SignOnAim,
   go: (address: string) => void = open,
 ): Promise<string | null> {
   const body = {
@@ -55,7 +58,11 @@ export async function beginSignOn(
   if (!result.success) return sentenceOf(result)
   // A refusal on the way back doesn't say where somebody was who is signed in already.
   if (purpose !== 'SIGN_IN' && from !== undefined) sessionStorage.setItem(RETURN_KEY, from)
-  if (isOfWeb(result.results.address)) go(result.results.address)
+  const { address } = result.results
+  if (isOfWeb(address)) {
+    onLeave?.()
+    go(address)
+  }
   return null
 }
 
@@ -72,6 +79,7 @@ export function takeReturn(): string | null {
 export async function leaveProvider(authorization: string | null | undefined): Promise<Left> {
   const result = await call(endSingleSignOn, { body: { origin: window.location.origin }, authorization })
   if (!result.success) return result
+  sessionStorage.removeItem(KEPT_FORM_KEY)
   const { address } = result.results
   return { ...result, ...(address !== null && isOfWeb(address) && { goOn: () => open(address) }) }
 }

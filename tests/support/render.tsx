@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { signInOf } from '#server/services/identity/single-sign-on/single-sign-on.ts'
 import { signIn } from '#src/contract/account/auth.ts'
 import { type AnswerOf, type AnyEndpoint, addressOf, BASES } from '#src/contract/define/endpoint.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
@@ -50,13 +51,13 @@ export function startConsole({ config = {}, ...options }: ConsoleOptions = {}) {
       await database.drop()
     }
     network.listen({ onUnhandledRequest: 'error' })
-    network.use(http.get('*/config.json', () => HttpResponse.json({ ...CONFIG, ...config })))
+    network.use(http.get('*/config.json', () => HttpResponse.json({ ...configOf(provider), ...config })))
     silenceSockets()
   }, 60_000)
   beforeEach(() => {
     // The program renders by itself, as in a browser, not inside a test's act().
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    network.use(http.get('*/config.json', () => HttpResponse.json({ ...CONFIG, ...config })))
+    network.use(http.get('*/config.json', () => HttpResponse.json({ ...configOf(provider), ...config })))
   })
   afterEach(() => network.resetHandlers())
   afterAll(async () => {
@@ -97,12 +98,13 @@ export function startConsole({ config = {}, ...options }: ConsoleOptions = {}) {
   }
 }
 
-const CONFIG = {
+const configOf = ({ services }: TestProvider) => ({
   apiBase: BASES.api,
   proxyBase: BASES.proxy,
   deviceBase: '/device',
   supportAddress: 'support@linewatch.test',
-}
+  ...signInOf(services),
+})
 
 /** The page that was asked for stands: what is pressed before that is pressed on the page that is left. */
 async function shown(router: typeof import('#src/router.tsx')['router']): Promise<void> {

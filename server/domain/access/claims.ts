@@ -90,3 +90,20 @@ export function emailStanding(claims: Claims): 'VERIFIED' | 'UNVERIFIED' | 'UNKN
     return isTrue(claims.email_verified) ? 'VERIFIED' : 'UNVERIFIED'
   return isTrue(claims.xms_edov) ? 'VERIFIED' : 'UNKNOWN'
 }
+
+/** What an identity provider says when somebody has given a second factor: values of `amr`, and of `acr`. */
+export interface FactorClaims {
+  amr: readonly string[]
+  acr: readonly string[]
+}
+
+const texts = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/**
+ * Whether an ID token says that a second factor was given: `amr` lists one of the values (RFC 8176), or `acr` is one
+ * (OpenID Connect Core 1.0, 2). Entra has neither in its v2.0 ID tokens, but lists authentication contexts as `acrs`.
+ * @param claims of the ID token alone: what userinfo adds is not about this sign-in
+ */
+export const gaveFactor = ({ amr, acr }: FactorClaims, claims: Claims): boolean =>
+  amr.some((value) => texts(claims.amr).includes(value)) ||
+  acr.some((value) => claims.acr === value || texts(claims.acrs).includes(value))

@@ -17,6 +17,7 @@ import {
   userOf,
   usersSeenBy,
 } from '#server/services/administration/users.ts'
+import { disconnectUser } from '#server/services/identity/single-sign-on/disconnect.ts'
 import { userImport } from '#server/services/import/user-import.ts'
 import * as contract from '#src/contract/administration/administered-users.ts'
 import { importUsers } from '#src/contract/administration/users-import.ts'
@@ -38,4 +39,7 @@ export const routes = [
   handle(contract.inviteUser, (call) => inviteUser(call.services, call, call.params.id)),
   handle(contract.resetUserPassword, (call) => resetUserPassword(call.services, call, call.body.userUuid)),
   handle(contract.restoreUserPassword, (call) => restoreUserPassword(call.services, call, call.params.id)),
+  handle(contract.disconnectUser, (call) =>
+    disconnectUser(call.services, call, call.params.id, call.body.provider),
+  ),
 ]

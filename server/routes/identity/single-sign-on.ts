@@ -1,8 +1,8 @@
 import { handle } from '#server/http/route.ts'
 import { startSignOn } from '#server/services/identity/single-sign-on/attempts.ts'
+import { disconnectOwn, linkedProvidersOf } from '#server/services/identity/single-sign-on/disconnect.ts'
 import { finishSignOn } from '#server/services/identity/single-sign-on/finish.ts'
 import { endSignOn } from '#server/services/identity/single-sign-on/sign-out.ts'
-import { issuersOf } from '#server/store/identity/identities.ts'
 import * as contract from '#src/contract/account/single-sign-on.ts'
 
 export const routes = [
@@ -18,12 +18,9 @@ export const routes = [
     endSignOn(services, caller, body.origin, origin),
   ),
 
-  handle(contract.linkedProviders, async ({ caller, services }) => {
-    const issuers = await issuersOf(services.db, caller.account.id)
-    return services.singleSignOn.connections.map(({ provider: { id, name, issuer } }) => ({
-      id,
-      name,
-      linked: issuers.includes(issuer),
-    }))
-  }),
+  handle(contract.linkedProviders, ({ caller, services }) => linkedProvidersOf(services, caller)),
+
+  handle(contract.disconnectProvider, ({ params, caller, origin, services }) =>
+    disconnectOwn(services, caller, params.provider, origin),
+  ),
 ]

@@ -10,6 +10,7 @@ import {
   type Administered,
   type Administrator,
   administerRefusal,
+  disconnectRefusal,
   seesUser,
   sharedGrantRefusal,
 } from '#src/domain/access/administering.ts'
@@ -20,8 +21,10 @@ import type { Origin } from '../identity/auth.ts'
 import { hasFactor } from '../identity/factors.ts'
 import type { Caller } from '../identity/sessions.ts'
 import {
+  hasOtherWayIn,
   isProvisioned,
   managerOf,
+  mayUsePassword,
   type SingleSignOn,
   waysIn,
 } from '../identity/single-sign-on/single-sign-on.ts'
@@ -60,6 +63,7 @@ export function presentAdministered(
   const { scope } = caller
   const notAdministrableReason = administerRefusal(administratorOf(caller), administeredOf(user))
   const managedBy = singleSignOn && managerOf(singleSignOn, user)
+  const signInProviders = singleSignOn ? providersOf(singleSignOn, user) : []
   const restaurants = user.restaurants.filter(({ id }) => inScope(scope, id))
   return {
     uuid: user.uuid,
@@ -82,8 +86,19 @@ export function presentAdministered(
     administrable: notAdministrableReason === null,
     notAdministrableReason,
     ...(managedBy && { managedBy, ...(isProvisioned(singleSignOn, user) && { provisioned: true }) }),
+    ...(signInProviders.length > 0 && { signInProviders }),
   }
 }
+
+/** The providers that a user is connected to, and what disconnecting one would come to. */
+const providersOf = (singleSignOn: SingleSignOn, user: UserRow) =>
+  singleSignOn.connections
+    .filter(({ provider }) => user.issuers.includes(provider.issuer))
+    .map(({ provider: { id, name, issuer } }) => {
+      const onlyWayIn = !hasOtherWayIn(singleSignOn, user, issuer)
+      const refusal = onlyWayIn ? disconnectRefusal(mayUsePassword(singleSignOn, user.email)) : null
+      return { id, name, onlyWayIn, disconnectRefusal: refusal }
+    })
 
 /** @throws Refused 403 when users of restaurants beyond the caller's have one of these roles. */
 export async function forbidBeyond(

@@ -22,7 +22,7 @@ import {
   waitingSessions,
 } from '#server/store/administration/user-changes.ts'
 import { emailTaken, listUsers, type UserRow, userByUuid } from '#server/store/administration/users.ts'
-import { hasOtherWayIn } from '#server/store/identity/passkeys.ts'
+import { hasWayBesidesPasskeys } from '#server/store/identity/passkeys.ts'
 import { otherSessions } from '#server/store/identity/sessions.ts'
 import { pageOf } from '#server/store/page-of.ts'
 import type {
@@ -222,7 +222,7 @@ async function turnMultiFactorOff(
   user: UserRow,
 ): Promise<void> {
   const actor = actorOf(by)
-  if (user.passkeys > 0 && !(await hasOtherWayIn(tx, user.id, waysIn(services))))
+  if (user.passkeys > 0 && !(await hasWayBesidesPasskeys(tx, user.id, waysIn(services))))
     await requireOtherAdministrator(services, tx, user)
   await removeMultiFactor(tx, user.id)
   if (!hasFactor(user)) return

@@ -158,7 +158,8 @@ function signInGuess(email: string, browser: Browser, network: string): Guess {
 
 /**
  * Opens a session of an account, and answers it. With a second factor it waits for that; where an administrator demands
- * one that is not set up, it waits until that is done. A passkey is both factors at once.
+ * one that is not set up, it waits until that is done. A passkey is both factors at once, and one that was given at an
+ * identity provider does for ours.
  * @throws Refused 403 from a network that the account's rules do not allow
  */
 export async function openSession(
@@ -180,7 +181,7 @@ export async function openSession(
     const waits = waitsForFactor({
       hasFactor: hasFactor(account),
       isDemanded: account.multiFactorDemanded,
-      isGiven: byPasskey,
+      isGiven: byPasskey || signedInBy?.factorGiven === true,
     })
     const uuid = randomUUID()
     const { id } = await insertSession(tx, {

@@ -21,6 +21,7 @@ export type SecurityChange =
   | 'PASSKEY_ADDED'
   | 'FIRST_PASSKEY_ADDED'
   | 'PASSKEY_REMOVED'
+  | 'IDENTITY_UNLINKED'
 
 /** Whose account it is. */
 export interface MailedAccount {
@@ -38,6 +39,7 @@ const SUBJECTS: Record<SecurityChange, Message> = {
   PASSKEY_ADDED: msg('A passkey was added to your Linewatch account'),
   FIRST_PASSKEY_ADDED: msg('A passkey was added to your Linewatch account'),
   PASSKEY_REMOVED: msg('A passkey was removed from your Linewatch account'),
+  IDENTITY_UNLINKED: msg('A way to sign in to your Linewatch account was removed'),
   RECOVERY_CODES_RESET: msg('New recovery codes for your Linewatch account'),
 }
 const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
@@ -54,6 +56,9 @@ const SAYS: Record<Exclude<SecurityChange, 'EMAIL_CHANGED'>, Message> = {
     'A passkey was added to your Linewatch account. It signs in without a password. You now need it after your password, too. Your other sessions have ended.',
   ),
   PASSKEY_REMOVED: msg('A passkey was removed from your Linewatch account. It no longer signs in.'),
+  IDENTITY_UNLINKED: msg(
+    "Your Linewatch account was disconnected from your organization's sign-in. Sessions that you opened with it have ended.",
+  ),
   RECOVERY_CODES_RESET: msg(
     'New recovery codes were created for your Linewatch account. Your old codes no longer work.',
   ),

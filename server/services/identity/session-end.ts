@@ -21,6 +21,9 @@ const TEXTS = {
   FACTOR_DEMANDED: msg('Your administrator now requires multi-factor. Sign in again to set it up.'),
   PROVIDER_SIGNED_OUT: msg('You signed out at your organization. Sign in again.'),
   DEACTIVATED: msg('Your organization deactivated this account.'),
+  PROVIDER_DISCONNECTED: msg(
+    'Your account was disconnected from your organization. Sign in with your password.',
+  ),
   BLOCKED: msg('User is blocked'),
   UNPAIRED: msg('The pairing of this tablet was ended. Pair it again with a new code.'),
   USER_DELETED: msg('This account no longer exists.'),

@@ -1,6 +1,8 @@
 import { errors, type JSONWebKeySet } from 'jose'
 import * as oidc from 'openid-client'
-import { type Claims, missingClaims } from '#server/domain/access/claims.ts'
+import { type Claims, gaveFactor, missingClaims } from '#server/domain/access/claims.ts'
+import type { ProviderFault } from '#src/domain/access/sign-on-state.ts'
+import { discoveryFault, OtherIssuer } from './discovery-fault.ts'
 import { checkIdToken, checkLogoutToken, type Logout, TokenRefused } from './id-token.ts'
 import { createKeys } from './keys.ts'
 import { type IdentityProvider, isLoopback } from './provider-settings.ts'
@@ -29,7 +31,17 @@ export interface SignInSecrets {
 
 export interface Redeemed {
   claims: Claims & { sub: string }
+  /** They gave a second factor there, see `gaveFactor`. */
+  factorGiven: boolean
   idToken: string
+}
+
+/** Whether a provider answered when its addresses were looked up last, and why not. */
+export interface ProviderState {
+  /** Epoch milliseconds. */
+  at: number
+  /** Null where it answered. */
+  fault: ProviderFault | null
 }
 
 /** One identity provider as this server talks to it. */
@@ -53,6 +65,8 @@ export interface Connection {
   ): Promise<Redeemed>
   /** Where a browser is sent to end the session there too; null where the provider has no such address, or is down. */
   endSessionAddress(back: string, idToken: string | null): Promise<string | null>
+  /** Whether the provider answers; it is asked unless that was done a moment ago. */
+  check(): Promise<ProviderState>
   /** @throws an error for a token that isn't one of this provider's, see `checkLogoutToken` */
   readLogoutToken(token: string): Promise<Logout>
 }
@@ -94,10 +108,11 @@ export const faultOf = (error: unknown): string => {
 }
 
 export function connect(provider: IdentityProvider, { fetch, now, log }: ConnectionMeans): Connection {
-  const { issuer, clientId, clientSecret, scopes, rules, emailClaim, nameClaim, subjectClaim } = provider
+  const { issuer, clientId, clientSecret, scopes, rules, emailClaim, nameClaim, subjectClaim, multiFactor } =
+    provider
   const wanted = [...new Set([...rules.map(({ claim }) => claim), emailClaim, nameClaim, subjectClaim])]
   let found: { config: oidc.Configuration; at: number } | null = null
-  let failedAt = Number.NEGATIVE_INFINITY
+  let failed: { at: number; fault: ProviderFault } | null = null
   let asking: Promise<oidc.Configuration> | null = null
 
   // What openid-client sends is a form or nothing; its type allows for more.
@@ -119,11 +134,11 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         },
       )
       // openid-client lets Entra's metadata name another issuer, for tenants that aren't known before.
-      if (config.serverMetadata().issuer !== issuer) throw new Error('the issuer is another one')
+      if (config.serverMetadata().issuer !== issuer) throw new OtherIssuer()
       found = { config, at: now() }
       return config
     } catch (error) {
-      failedAt = now()
+      failed = { at: now(), fault: discoveryFault(error) }
       log.warn({ provider: provider.id, fault: faultOf(error) }, 'an identity provider could not be reached')
       throw new ProviderUnreachable(`${provider.id} could not be reached`, { cause: error })
     } finally {
@@ -134,7 +149,7 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
   /** What was found goes on while the provider can't be asked again. */
   async function configuration(): Promise<oidc.Configuration> {
     if (found && Math.abs(now() - found.at) < FRESH_MS) return found.config
-    if (Math.abs(now() - failedAt) < RETRY_MS) {
+    if (failed && Math.abs(now() - failed.at) < RETRY_MS) {
       if (found) return found.config
       throw new ProviderUnreachable(`${provider.id} could not be reached`)
     }
@@ -174,6 +189,8 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // Okta only says which one was met when it is asked for one (OpenID Connect Core 1.0, 3.1.2.1).
+        ...(multiFactor.acr.length > 0 && { acr_values: multiFactor.acr.join(' ') }),
         ...(again && { prompt: 'login', max_age: '0' }),
       }).href
     },
@@ -188,7 +205,8 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         })
         const idToken = answer.id_token ?? ''
         const claims = await checkIdToken(idToken, { ...checks(), nonce, authenticatedAfter })
-        return { claims: await complete(config, claims, answer.access_token), idToken }
+        const factorGiven = gaveFactor(multiFactor, claims)
+        return { claims: await complete(config, claims, answer.access_token), factorGiven, idToken }
       } catch (error) {
         if (!isUnreachable(error)) throw error
         throw new ProviderUnreachable(`${provider.id} could not be reached`, { cause: error })
@@ -201,6 +219,13 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         post_logout_redirect_uri: back,
         ...(idToken !== null && idToken.length <= HINT_CHARACTERS && { id_token_hint: idToken }),
       }).href
+    },
+    async check() {
+      const recent = [found, failed].some((last) => last && Math.abs(now() - last.at) < RETRY_MS)
+      asking ??= recent ? null : discover()
+      await asking?.catch(() => {})
+      if (failed && failed.at >= (found?.at ?? 0)) return failed
+      return { at: found?.at ?? now(), fault: null }
     },
     readLogoutToken: (token) => checkLogoutToken(token, checks()),
   }

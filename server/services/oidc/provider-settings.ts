@@ -38,6 +38,8 @@ const rule = z
 /** `group` is the name of a provisioned group. */
 const groupRule = z.strictObject({ group: z.string().min(1).max(255), ...gives }).superRefine(checkGives)
 
+const named = z.array(z.string().min(1).max(255)).max(20).default([])
+
 const provider = z
   .strictObject({
     /** On the button of the sign-in page. */
@@ -56,6 +58,8 @@ const provider = z
     linkByEmail: z.boolean().default(false),
     /** A logout token ends all sessions of its user here, and not only those of its 'sid'. */
     logoutEverywhere: z.boolean().default(false),
+    /** What in an ID token means that a second factor was given there; nothing unless set. See `gaveFactor`. */
+    multiFactor: z.strictObject({ amr: named, acr: named }).prefault({}),
     rules: z.array(rule).max(1000).default([]),
     /** Left out where the provider doesn't provision users (SCIM). */
     provisioning: z.strictObject({ rules: z.array(groupRule).min(1).max(1000) }).optional(),

@@ -184,6 +184,6 @@ async function identify(
     throw taken(
       `This user signs in at ${name} with another id. Send what the claim ${subjectClaim} has as externalId.`,
     )
-  await insertIdentity(tx, accountId, { issuer, subject: after }, at)
+  await insertIdentity(tx, accountId, { issuer, subject: after, byUser: false }, at)
   await closeLinks(tx, accountId, at)
 }

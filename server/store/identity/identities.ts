@@ -24,25 +24,44 @@ export async function issuersOf(db: Database, accountId: number): Promise<string
   return rows.map(({ issuer }) => issuer)
 }
 
+/** Whether an account's user connected it to a provider, and not the provider; null where it isn't connected. */
+export async function isConnectedByUser(
+  db: Database,
+  accountId: number,
+  issuer: string,
+): Promise<boolean | null> {
+  const row = await db.maybe<{ byUser: boolean }>(
+    sql`SELECT by_user FROM identity WHERE account_id = ${accountId} AND issuer = ${issuer}`,
+  )
+  return row?.byUser ?? null
+}
+
+/** Takes an account's identity at an issuer from it, or only this one; false where there is none. */
+export async function deleteIdentity(
+  tx: Database,
+  accountId: number,
+  { issuer, subject }: Partial<Identity> & Pick<Identity, 'issuer'>,
+): Promise<boolean> {
+  const gone = await tx.maybe(sql`
+    DELETE FROM identity
+     WHERE account_id = ${accountId} AND issuer = ${issuer} AND subject = coalesce(${subject ?? null}, subject)
+    RETURNING id`)
+  return gone !== null
+}
+
 /** Gives an account an identity. One that a deleted account had is no longer that one's. */
 export async function insertIdentity(
   tx: Database,
   accountId: number,
-  { issuer, subject }: Identity,
+  { issuer, subject, byUser }: Identity & { byUser: boolean },
   at: number,
 ): Promise<void> {
   await tx.run(sql`
     DELETE FROM identity i USING account a
      WHERE a.id = i.account_id AND a.deleted_at IS NOT NULL AND i.issuer = ${issuer} AND i.subject = ${subject}`)
   await tx.run(sql`
-    INSERT INTO identity (account_id, issuer, subject, created_at)
-    VALUES (${accountId}, ${issuer}, ${subject}, ${at})`)
-}
-
-/** Takes an identity away from an account. */
-export async function deleteIdentity(tx: Database, accountId: number, { issuer, subject }: Identity) {
-  await tx.run(sql`
-    DELETE FROM identity WHERE account_id = ${accountId} AND issuer = ${issuer} AND subject = ${subject}`)
+    INSERT INTO identity (account_id, issuer, subject, by_user, created_at)
+    VALUES (${accountId}, ${issuer}, ${subject}, ${byUser}, ${at})`)
 }
 
 /** The role of a name. */
@@ -54,6 +73,39 @@ export function restaurantsByNumber(db: Database, numbers: readonly string[]) {
   return db.rows<{ id: number; uuid: string; number: string }>(sql`
     SELECT id, uuid, number FROM restaurant
      WHERE number = ANY(${[...numbers]}::text[]) AND deleted_at IS NULL ORDER BY number`)
+}
+
+/** Which of these names roles have. */
+export async function knownRoles(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ name: string }>(
+    sql`SELECT name FROM role WHERE name = ANY(${[...names]}::text[])`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** How many users are connected, by issuer. */
+export async function usersByIssuer(db: Database): Promise<Map<string, number>> {
+  const rows = await db.rows<{ issuer: string; users: number }>(sql`
+    SELECT i.issuer, count(*) AS users FROM identity i JOIN account a ON a.id = i.account_id
+     WHERE a.deleted_at IS NULL GROUP BY i.issuer`)
+  return new Map(rows.map(({ issuer, users }) => [issuer, users]))
+}
+
+/** How far an account is good for signing in by itself. */
+export interface Readiness {
+  /** Lower case. */
+  email: string
+  blocked: boolean
+  hasPassword: boolean
+  hasFactor: boolean
+}
+
+/** The accounts of these e-mails, given in lower case. */
+export function readinessOf(db: Database, emails: readonly string[]) {
+  return db.rows<Readiness>(sql`
+    SELECT lower(email) AS email, blocked_at IS NOT NULL AS blocked, password_hash IS NOT NULL AS has_password,
+           multi_factor OR EXISTS (SELECT FROM passkey p WHERE p.account_id = account.id) AS has_factor
+      FROM account WHERE lower(email) = ANY(${[...emails]}::text[]) AND deleted_at IS NULL`)
 }
 
 /** Whom the use of an emergency account is mailed to. */
@@ -83,4 +135,16 @@ export async function sessionsAtProvider(
   return db.rows<{ id: number; accountId: number }>(sql`
     SELECT id, account_id FROM session
      WHERE provider = ${provider} AND ended_at IS NULL AND ${join(named, ' AND ')}`)
+}
+
+/** The living sessions of an account that one of these providers opened. */
+export async function sessionsOpenedBy(
+  db: Database,
+  accountId: number,
+  providers: readonly string[],
+): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    SELECT id FROM session
+     WHERE account_id = ${accountId} AND provider = ANY(${[...providers]}::text[]) AND ended_at IS NULL`)
+  return rows.map(({ id }) => id)
 }

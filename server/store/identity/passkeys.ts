@@ -101,7 +101,7 @@ export function deletePasskey(tx: Database, id: number) {
 }
 
 /** Whether an account could sign in without its passkeys. */
-export async function hasOtherWayIn(tx: Database, accountId: number, ways: WaysIn): Promise<boolean> {
+export async function hasWayBesidesPasskeys(tx: Database, accountId: number, ways: WaysIn): Promise<boolean> {
   const row = await tx.maybe(sql`
     SELECT a.id FROM account a WHERE a.id = ${accountId} AND ${wayInBesidesPasskeys(ways)}`)
   return row !== null

@@ -155,6 +155,8 @@ export interface ProviderSession {
   subject: string
   sid: string | null
   idToken: string
+  /** It says that a second factor was given there. */
+  factorGiven: boolean
   endsAt: number
 }
 
@@ -173,13 +175,14 @@ export function insertSession(
   },
 ) {
   const { provider = null, subject = null, sid = null, idToken = null, endsAt = null } = s.signedInBy ?? {}
+  const factorAtProvider = s.signedInBy?.factorGiven ?? false
   return db.one<{ id: number; uuid: string }>(sql`
     INSERT INTO session (account_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at,
                          verified, user_agent, address, signed_in_time, last_used_at, browser_hash,
-                         provider, subject, sid, id_token, ends_at, by_passkey, uuid)
+                         provider, subject, sid, id_token, ends_at, factor_at_provider, by_passkey, uuid)
     VALUES (${s.accountId}, ${s.accessHash}, ${s.accessExpiresAt}, ${s.refreshHash}, ${s.refreshExpiresAt},
             ${s.verified}, ${s.userAgent}, ${s.address}, ${s.at}, ${s.at}, ${s.browserHash ?? null},
-            ${provider}, ${subject}, ${sid}, ${idToken}, ${endsAt}, ${s.byPasskey ?? false},
+            ${provider}, ${subject}, ${sid}, ${idToken}, ${endsAt}, ${factorAtProvider}, ${s.byPasskey ?? false},
             coalesce(${s.uuid ?? null}::uuid, gen_random_uuid()))
     RETURNING id, uuid`)
 }
@@ -211,7 +214,7 @@ export interface RefreshRow {
 export function lockSessionByRefresh(tx: Database, hash: Buffer) {
   return tx.maybe<RefreshRow>(sql`
     SELECT s.id, s.uuid, s.account_id, s.refresh_expires_at, s.signed_in_time, s.ends_at, s.ended_at, s.end_reason,
-           s.verified, s.last_used_at, s.code_given_at IS NOT NULL AS factor_given,
+           s.verified, s.last_used_at, s.code_given_at IS NOT NULL OR s.factor_at_provider AS factor_given,
            s.access_used_at IS NOT NULL AS is_used, a.type = ${TABLET} AS is_tablet, a.blocked_at IS NOT NULL AS blocked,
            sp.spent_at, NOT EXISTS (SELECT FROM spent_refresh later
                                      WHERE later.session_id = s.id AND later.spent_at > sp.spent_at) AS is_last_spent

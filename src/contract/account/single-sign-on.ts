@@ -70,5 +70,25 @@ export const linkedProviders = defineEndpoint({
   path: '/auth/oidc/linked',
   permission: 'user',
   summary: 'The identity providers that are set up, and which of them this user is connected to.',
-  answer: z.array(z.object({ id: z.string(), name: z.string(), linked: z.boolean() })),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      linked: z.boolean(),
+      /** Why its user can't disconnect it; null where they can, or where it isn't connected. */
+      disconnectRefusal: z.nullable(z.string()),
+      /** It opened the calling session, which ends if it is disconnected. */
+      current: z.boolean(),
+    }),
+  ),
+})
+
+export const disconnectProvider = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/oidc/linked/{provider}',
+  permission: 'user',
+  summary:
+    'Disconnect the caller from an identity provider. Sessions that it opened end. 403 PROOF_NEEDED ten minutes after the caller confirmed their identity, 409 for the only way in, or where the provider brought the account.',
+  params: byProvider,
+  answer: 'nothing',
 })

@@ -40,6 +40,19 @@ export const administeredUser = z.object({
   managedBy: z.optional(z.string()),
   /** That provider keeps e-mail and name too. */
   provisioned: z.optional(z.boolean()),
+  /** The identity providers that the user is connected to; left out where there are none. */
+  signInProviders: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Without it the user can't sign in. */
+        onlyWayIn: z.boolean(),
+        /** Why it can't be disconnected; null when it can. */
+        disconnectRefusal: z.nullable(z.string()),
+      }),
+    ),
+  ),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 
@@ -210,4 +223,16 @@ export const restoreUserPassword = defineEndpoint({
   summary: 'E-mail a user a link to set a new password. The old password works until then.',
   params: byUuid,
   answer: 'nothing',
+})
+
+export const disconnectUser = defineEndpoint({
+  method: 'POST',
+  path: '/users/{id}/disconnect',
+  permission: 'ADMIN',
+  summary:
+    'Disconnect a user from an identity provider. Sessions that it opened end. 409 where the user could not be invited afterwards, or when the last administrator would be lost.',
+  params: byUuid,
+  /** Of the provider, as `signInProviders` has it. */
+  body: z.strictObject({ provider: text(30) }),
+  answer: administeredUser,
 })

@@ -107,6 +107,12 @@ export const deniedText = (name: string): string =>
     name,
   })
 
+/** Why a user can't be disconnected from the provider that is their only way in; null where they can be invited then. */
+export const disconnectRefusal = (mayHavePassword: boolean): string | null =>
+  mayHavePassword
+    ? null
+    : t('Password sign-in is off, so this user could not sign in anymore. Block or delete the user instead.')
+
 /** What users may not do to themselves, since nobody could take it back for them. */
 export type ActionOnSelf = 'block' | 'delete' | 'type' | 'role' | 'multiFactor'
 

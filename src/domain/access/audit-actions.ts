@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   CONFIRMED: { label: msg('Password confirmed'), category: 'AUTH' },
   CONFIRM_FAILED: { label: msg('Password confirmation failed'), category: 'AUTH' },
   IDENTITY_LINKED: { label: msg('Sign-in provider connected'), category: 'AUTH' },
+  IDENTITY_UNLINKED: { label: msg('Sign-in provider disconnected'), category: 'AUTH' },
   IDENTITY_CONFIRMED: { label: msg('Identity confirmed at the sign-in provider'), category: 'AUTH' },
   PASSKEY_USED: { label: msg('Passkey accepted'), category: 'AUTH' },
   PASSKEY_FAILED: { label: msg('Passkey refused'), category: 'AUTH' },

@@ -55,7 +55,11 @@ export async function startIdentityServer(client: IdentityServerOptions): Promis
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`
   const people = new Map<string, Person>()
-  const memory = memoryOf()
+  // What it says of a sign-in, and not of a person.
+  const memory = memoryOf((id) => {
+    const { amr, acr } = people.get(String(id)) ?? {}
+    return { amr, acr }
+  })
   let [count, current] = [1, await newKey('key-1')]
   let answer: RequestListener = () => {}
 
@@ -77,9 +81,9 @@ export async function startIdentityServer(client: IdentityServerOptions): Promis
       jwks: { keys: [current.jwk] },
       cookies: { keys: ['of-the-tests'] },
       claims: {
-        openid: ['sub', 'oid', 'groups', '_claim_names'],
+        openid: ['sub', 'oid', 'groups', '_claim_names', 'amr', 'acr'],
         email: ['email', 'email_verified'],
-        profile: ['name'],
+        profile: ['name', 'acrs'],
       },
       conformIdTokenClaims: options.claimsAtUserinfo ?? false,
       pkce: { required: () => true },
@@ -157,6 +161,7 @@ export const knownAs = (
   mayGrantAdmin: false,
   linkByEmail: false,
   logoutEverywhere: false,
+  multiFactor: { amr: [], acr: [] },
   rules: [],
   ...settings,
 })

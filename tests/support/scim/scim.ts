@@ -73,6 +73,7 @@ export const provisioner = (id: string, settings: Partial<IdentityProvider> = {}
   mayGrantAdmin: false,
   linkByEmail: false,
   logoutEverywhere: false,
+  multiFactor: { amr: [], acr: [] },
   rules: [],
   provisioning: { rules: GROUP_RULES },
   ...settings,

@@ -89,7 +89,7 @@ test('the sidebar has the specified sections, each with the specified entries in
     ['Reports', 'Reports'],
     ['Settings', 'Chicken', 'Potato'],
     ['Users', 'Users'],
-    ['Permissions', 'Roles', 'Policies', 'Sign-in Rules', 'Provisioning'],
+    ['Permissions', 'Roles', 'Policies', 'Sign-in Rules', 'Provisioning', 'Single Sign-on'],
     ['Audit Log', 'Audit Log'],
   ])
 })

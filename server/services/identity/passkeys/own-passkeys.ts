@@ -4,7 +4,7 @@ import { forgetBrowsers } from '#server/store/identity/known-browsers.ts'
 import { dropRecoveryCodes, lockMultiFactor, verifySession } from '#server/store/identity/multi-factor.ts'
 import {
   deletePasskey,
-  hasOtherWayIn,
+  hasWayBesidesPasskeys,
   insertPasskey,
   lockPasskeyOf,
   type PasskeyRow,
@@ -205,7 +205,7 @@ export async function removeOwnPasskey(
       const { enabled, demanded, passkeys } = await lockMultiFactor(tx, account.id)
       if (passkeys === 1) {
         if (demanded && !enabled) throw refusePasskey('LAST_FACTOR')
-        if (!(await hasOtherWayIn(tx, account.id, waysIn(services)))) throw refusePasskey('LAST_WAY')
+        if (!(await hasWayBesidesPasskeys(tx, account.id, waysIn(services)))) throw refusePasskey('LAST_WAY')
       }
       await deletePasskey(tx, row.id)
       await dropRecoveryCodes(tx, account.id)

@@ -99,7 +99,7 @@ async function linked(arrival: Arrival): Promise<string | null> {
     account.deviceId === null &&
     (await issuersOf(tx, existing.id)).length === 0
   if (!isOpen) throw refuse('EMAIL_TAKEN')
-  await linkIdentity(arrival, account)
+  await linkIdentity(arrival, account, false)
   return existing.uuid
 }
 
@@ -111,14 +111,18 @@ function emailOf({ provider, person }: Arrival): string {
   return email.data
 }
 
-/** Connects an account with a person's identity, and tells its user. Links to set a first password open nothing more. */
+/**
+ * Connects an account with a person's identity, and tells its user. Links to set a first password open nothing more.
+ * @param byUser its user asked for it
+ */
 export async function linkIdentity(
   { services, tx, provider, person, actor }: Arrival,
   account: AccountRow,
+  byUser: boolean,
 ): Promise<void> {
   const within = { ...services, db: tx }
   await changeAccount(within, actor, account, 'IDENTITY_LINKED', async (inner, at) => {
-    await insertIdentity(inner, account.id, identityOf(provider, person), at)
+    await insertIdentity(inner, account.id, { ...identityOf(provider, person), byUser }, at)
     await closeLinks(inner, account.id, at)
     await mailChange(services, inner, account, 'IDENTITY_LINKED', actor)
   })
@@ -145,7 +149,7 @@ async function createdFor(arrival: Arrival, wanted: Wanted): Promise<UserRow> {
     })
     const user = await userByUuid(inner, uuid)
     if (!user) throw refuseSignOn('DELETED', provider.name)
-    await insertIdentity(inner, user.id, identityOf(provider, person), at)
+    await insertIdentity(inner, user.id, { ...identityOf(provider, person), byUser: false }, at)
     return user
   })
 }

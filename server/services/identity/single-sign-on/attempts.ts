@@ -56,6 +56,8 @@ const outcome = z.union([
         restaurants: z.array(z.string()).readonly(),
       }),
     ]),
+    /** Left out by a server of an earlier build. */
+    factorGiven: z.boolean().default(false),
     idToken: z.string(),
   }),
 ])
@@ -225,7 +227,7 @@ function refusalOf(error: unknown): SignOnRefusal {
   return error instanceof TokenRefused && error.message.includes('auth_time') ? 'NOT_FRESH' : 'NOT_TRUSTED'
 }
 
-function personOf({ provider }: Connection, { claims, idToken }: Redeemed): Outcome {
+function personOf({ provider }: Connection, { claims, factorGiven, idToken }: Redeemed): Outcome {
   const subject = textClaim(claims, provider.subjectClaim)
   if (subject === null || subject.length > 255) return { refusal: 'NOT_TRUSTED' }
   const sid = claimOf(claims, 'sid')
@@ -238,6 +240,7 @@ function personOf({ provider }: Connection, { claims, idToken }: Redeemed): Outc
     emailStanding: emailStanding(claims),
     displayName: textClaim(claims, provider.nameClaim),
     grant: grantOf(provider.rules, claims),
+    factorGiven,
     idToken,
   }
 }

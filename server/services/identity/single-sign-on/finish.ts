@@ -97,8 +97,8 @@ function signIn(services: Services, person: Person, { attempt, provider, asked, 
     const within = { ...services, db: tx }
     const account = await accountFor(within, provider, person, { accountId: null, ...origin })
     const browser = await knownBrowser(tx, account.email, asked.browserToken)
-    const { sub: subject, sid, idToken } = person
-    const signedInBy = { provider: attempt.provider, subject, sid, idToken }
+    const { sub: subject, sid, idToken, factorGiven } = person
+    const signedInBy = { provider: attempt.provider, subject, sid, idToken, factorGiven }
     return openSession(within, account, { origin, browser, signedInBy })
   })
 }
@@ -132,7 +132,7 @@ async function link(
     if ((await issuersOf(tx, account.id)).includes(provider.issuer))
       throw refuseSignOn('LINKED_ALREADY', provider.name)
     const actor = actorOf({ caller, origin })
-    await linkIdentity({ services, tx, provider, person, actor }, account)
+    await linkIdentity({ services, tx, provider, person, actor }, account, true)
   })
 }
 

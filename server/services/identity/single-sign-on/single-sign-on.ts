@@ -67,6 +67,23 @@ export const isProvisioned = (
   { provisionedBy }: { provisionedBy: string | null },
 ): boolean => provisionedBy !== null && provisionerOf(singleSignOn, provisionedBy) !== null
 
+/** An account, by what it can sign in with. */
+export interface HeldWays {
+  email: string
+  hasPassword: boolean
+  /** Issuers of the providers that it is connected to. */
+  issuers: readonly string[]
+}
+
+/** Whether an account can still sign in without the provider of this issuer. */
+export const hasOtherWayIn = (
+  signOn: SingleSignOn,
+  { email, hasPassword, issuers }: HeldWays,
+  issuer: string,
+): boolean =>
+  (hasPassword && mayUsePassword(signOn, email)) ||
+  signOn.connections.some(({ provider }) => provider.issuer !== issuer && issuers.includes(provider.issuer))
+
 /** How accounts can sign in at this server. */
 export const waysIn = ({
   singleSignOn: { passwordSignIn, emergencyAccounts, connections },

@@ -1,15 +1,18 @@
 import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, useCallback, useState } from 'react'
+import type * as z from 'zod/mini'
 import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import type { AnyEndpoint } from '#src/contract/define/endpoint.ts'
 import { grantRefusal } from '#src/domain/access/administering.ts'
 import type { Access } from '#src/domain/access/modules.ts'
 import { t } from '#src/domain/language/text.ts'
+import { type KeptForm, returnedForm } from '#src/form/kept-form.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import type { ListDefinition } from '#src/list/list-definition.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { RemoveQuestion } from '#src/list/removal/remove-question.tsx'
+import { useLogin } from '#src/session/use-session.ts'
 import { useViewer } from '#src/session/use-viewer.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
@@ -19,6 +22,8 @@ import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 /** The form of a row: the one to change, or null for a new one. */
 export interface GrantFormProps<Row> {
   row: Row | null
+  /** What was typed before its page was left for a proof. */
+  kept: KeptForm['values'] | undefined
   onClose: () => void
   onSaved: (row: Row) => void
 }
@@ -28,6 +33,9 @@ export interface Grants<Row> {
   list: ListDefinition<Row>
   /** 'role' */
   noun: string
+  /** The form is kept by this name, with such a row. */
+  keptAs: string
+  row: z.ZodMiniType<Row>
   create: AnyEndpoint
   update: AnyEndpoint
   remove: AnyEndpoint
@@ -49,7 +57,9 @@ export interface GrantsPageProps<Row> {
 }
 
 /** What stands over the list. */
-type Open<Row> = { what: 'form'; row: Row | null } | { what: 'show' | 'delete'; row: Row }
+type Open<Row> =
+  | { what: 'form'; row: Row | null; kept?: KeptForm['values'] }
+  | { what: 'show' | 'delete'; row: Row }
 
 /** The page of what grants permissions: list, show, create, edit, delete (spec 2 §2). */
 export function GrantsPage<Row extends { uuid: string; name: string }>(props: GrantsPageProps<Row>) {
@@ -57,7 +67,11 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
   const { noun, accessOf, Form } = grants
   const { refusal } = usePlace()
   const viewer = useViewer()
-  const [open, setOpen] = useState<Open<Row> | null>(null)
+  const me = useLogin((state) => state.user?.uuid ?? '')
+  const [open, setOpen] = useState<Open<Row> | null>(() => {
+    const returned = returnedForm(grants.keptAs, grants.row, me, Date.now())
+    return returned && { what: 'form', row: returned.row, kept: returned.values }
+  })
   const close = () => setOpen(null)
   const editRefusal = refusal(grants.update.permission)
   const deleteRefusal = refusal(grants.remove.permission)
@@ -111,6 +125,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
       {open?.what === 'form' && (
         <Form
           row={open.row}
+          kept={open.kept}
           onClose={close}
           onSaved={({ name }) => {
             close()

@@ -2,8 +2,10 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Result } from '#src/api/call/result.ts'
 import { t } from '#src/domain/language/text.ts'
+import { hasFormToKeep, keepForm } from '#src/form/kept-form.ts'
+import { isDirty, leaveUnasked } from '#src/session/dirty-forms.ts'
 import { beginSignOn } from '#src/session/single-sign-on.ts'
-import { useSessionActions } from '#src/session/use-session.ts'
+import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { GuardedStep } from './guarded-step.tsx'
@@ -19,9 +21,18 @@ interface ProofAtProviderProps {
   onEnd: (proven: boolean) => void
 }
 
+/** What becomes of what was typed. */
+function comingBack(): string {
+  if (hasFormToKeep()) return t('You come back to this page. What you typed is kept, except passwords.')
+  return isDirty()
+    ? t('You come back to this page, but what you typed is not kept.')
+    : t('You come back to this page.')
+}
+
 /** Asks somebody whom an identity provider signed in to sign in there again. The page is left for it. */
 export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProps) {
   const session = useSessionActions()
+  const me = useLogin((state) => state.user?.uuid ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const go = async () => {
@@ -31,6 +42,9 @@ export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProp
       purpose: 'PROVE',
       from: pathname + search,
       session,
+      onLeave: () => {
+        if (keepForm(me, Date.now())) leaveUnasked()
+      },
     })
     if (why === null) return
     setBusy(false)
@@ -41,11 +55,9 @@ export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProp
       <Dialog onClose={() => onEnd(false)} title={t('Confirm your identity')} closeOnClickOutside={false}>
         <Stack gap={16}>
           <Text>
-            {t(
-              'You signed in a while ago. Sign in with {name} again to continue. You come back to this page, but what you typed is not kept.',
-              { name: provider.name },
-            )}
+            {t('You signed in a while ago. Sign in with {name} again to continue.', { name: provider.name })}
           </Text>
+          <Text>{comingBack()}</Text>
           {refusal !== null && <Text role="alert">{refusal}</Text>}
           <Button data-autofocus fullWidth disabled={busy} onClick={() => void go()}>
             {t('Sign in with {name}', { name: provider.name })}

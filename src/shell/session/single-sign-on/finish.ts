@@ -6,6 +6,7 @@ import { finishSingleSignOn } from '#src/contract/account/single-sign-on.ts'
 import type { AnswerOf } from '#src/contract/define/endpoint.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { t } from '#src/domain/language/text.ts'
+import { KEPT_FORM_KEY } from '#src/domain/storage-keys.ts'
 import type { Session } from '#src/session/session.ts'
 import { bindingOf, takeReturn } from '#src/session/single-sign-on.ts'
 import { homeOf } from '../guard.ts'
@@ -48,6 +49,8 @@ export async function finishSignOn({ context: { session }, location, search }: A
   const result = await finish(session, location.hash.replace('handoff=', ''))
   const back = returnAddress(takeReturn()).from
   const isSignedIn = session.getSnapshot().isLoggedIn
+  // What a form held was for the session before.
+  if (!isSignedIn || (result.success && result.results.signedIn)) sessionStorage.removeItem(KEPT_FORM_KEY)
   if (result.success) {
     const { purpose, from, signedIn } = result.results
     if (signedIn) await session.take(signedIn)

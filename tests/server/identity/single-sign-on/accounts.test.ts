@@ -217,7 +217,9 @@ describe('connecting one’s own account', () => {
     const { token, done } = await connect(CREW)
     expect([done.status, done.body.purpose]).toEqual([200, 'LINK'])
     const { body } = await provider.call(linkedProviders, { token })
-    expect(body).toEqual([{ id: 'chain', name: 'Chain ID', linked: true }])
+    expect(body).toEqual([
+      { id: 'chain', name: 'Chain ID', linked: true, disconnectRefusal: null, current: false },
+    ])
     const entered = await enter('ana', { groups: ['crew', 'of-0204'] })
     expect(entered.body.signedIn?.user.email).toBe(CREW)
   })

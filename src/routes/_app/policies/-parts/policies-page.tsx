@@ -3,6 +3,7 @@ import {
   deletePolicy,
   type Policy,
   policies,
+  policy,
   roleConstituents,
   updatePolicy,
 } from '#src/contract/administration/roles.ts'
@@ -11,11 +12,13 @@ import { t } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
 import { policiesList, roleNames } from './policies-list.tsx'
-import { PolicyForm } from './policy-form.tsx'
+import { KEPT_AS, PolicyForm } from './policy-form.tsx'
 
 const POLICIES: Grants<Policy> = {
   list: policiesList,
   noun: t('policy'),
+  keptAs: KEPT_AS,
+  row: policy,
   create: createPolicy,
   update: updatePolicy,
   remove: deletePolicy,

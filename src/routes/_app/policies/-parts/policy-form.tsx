@@ -25,6 +25,7 @@ import type { GrantFormProps } from '../../-grants/grants-page.tsx'
 const WAYS = { invalidates: [policies, roles, roleConstituents] }
 const WIDTH = 640
 const MOST_ROWS = 100
+export const KEPT_AS = 'policy'
 
 interface Values {
   name: string
@@ -36,12 +37,14 @@ const valuesOf = (policy: Policy | null): Values => ({
 })
 
 /** A policy's name and what it grants. */
-export function PolicyForm({ row, onClose, onSaved }: GrantFormProps<Policy>) {
+export function PolicyForm({ row, kept, onClose, onSaved }: GrantFormProps<Policy>) {
   const viewer = useViewer()
   const create = useMutation(mutationOptionsFor(createPolicy, WAYS))
   const update = useMutation(mutationOptionsFor(updatePolicy, WAYS))
   const { form, loaded, remedy } = useRowForm<Policy, Values, PolicyBody>({
     row,
+    kept,
+    keptAs: KEPT_AS,
     valuesOf,
     schema: policyForm,
     create: (body) => create.mutateAsync({ body }),

@@ -81,6 +81,7 @@ const startOptions = (
 const WAYS = { invalidates: [roles, allRoles, policies, users] }
 const WIDTH = 560
 const MOST_ROWS = 100
+export const KEPT_AS = 'role'
 
 interface Values {
   name: string
@@ -94,7 +95,7 @@ const valuesOf = (role: Role | null): Values => ({
 })
 
 /** A role's name and the policies it is made from; what they grant together stands below as they are chosen. */
-export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
+export function RoleForm({ row, kept, onClose, onSaved }: GrantFormProps<Role>) {
   const viewer = useViewer()
   const pages = pagesOf(useRouter())
   const choice = useQuery(queryOptionsFor(roleConstituents, {}, { persist: false }))
@@ -102,6 +103,8 @@ export function RoleForm({ row, onClose, onSaved }: GrantFormProps<Role>) {
   const update = useMutation(mutationOptionsFor(updateRole, WAYS))
   const { form, loaded, remedy } = useRowForm<Role, Values, RoleBody>({
     row,
+    kept,
+    keptAs: KEPT_AS,
     valuesOf,
     schema: roleForm,
     create: (body) => create.mutateAsync({ body }),

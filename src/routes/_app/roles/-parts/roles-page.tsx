@@ -11,6 +11,7 @@ import {
   deleteRole,
   policies,
   type Role,
+  role,
   roles,
   updateRole,
 } from '#src/contract/administration/roles.ts'
@@ -19,7 +20,7 @@ import { t, tn } from '#src/domain/language/text.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
 import { type Grants, GrantsPage } from '../../-grants/grants-page.tsx'
-import { RoleForm } from './role-form.tsx'
+import { KEPT_AS, RoleForm } from './role-form.tsx'
 import { policyNames, rolesList } from './roles-list.tsx'
 
 /** As many as the sentence names. */
@@ -52,6 +53,8 @@ function useViewAs(): (role: Role) => void {
 const ROLES: Grants<Role> = {
   list: rolesList,
   noun: t('role'),
+  keptAs: KEPT_AS,
+  row: role,
   create: createRole,
   update: updateRole,
   remove: deleteRole,

@@ -12,11 +12,12 @@ import { roles } from '#src/contract/administration/roles.ts'
 import { t } from '#src/domain/language/text.ts'
 import { SAVED_BELOW } from '#src/form/differences.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import type { KeptForm } from '#src/form/kept-form.ts'
 import { NewPasswordField } from '#src/form/new-password-field.tsx'
 import { useForm } from '#src/form/use-form.ts'
 import { Select } from '#src/ui/inputs/select.tsx'
 import { UserFields } from './user-fields.tsx'
-import { NEW_USER, type NewUserValues, newUserBody, newUserForm } from './user-values.ts'
+import { KEPT_AS, NEW_USER, type NewUserValues, newUserBody, newUserForm } from './user-values.ts'
 
 const ENTRIES = [
   { value: 'invitation', label: t('Send an invitation') },
@@ -30,12 +31,14 @@ export interface Created {
 }
 
 export interface CreateUserProps {
+  /** What was typed before the page was left for a proof. */
+  kept?: KeptForm['values'] | undefined
   onClose: () => void
   onSaved: (created: Created) => void
 }
 
 /** A new user, and how they get in. */
-export function CreateUser({ onClose, onSaved }: CreateUserProps) {
+export function CreateUser({ kept, onClose, onSaved }: CreateUserProps) {
   const create = useMutation(mutationOptionsFor(createUser, { invalidates: [users, roles] }))
   const form = useForm<NewUserValues, NewUser, Created>({
     initialValues: NEW_USER,
@@ -49,6 +52,8 @@ export function CreateUser({ onClose, onSaved }: CreateUserProps) {
       return { user, invitation: sent.success ? 'sent' : { failed: sent.message } }
     },
     onSaved,
+    keep: { name: KEPT_AS, row: null },
+    kept,
   })
   const entry = form.field('entry')
   const invites = entry.value === 'invitation'

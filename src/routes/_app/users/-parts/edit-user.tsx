@@ -15,20 +15,23 @@ import {
 import { roles } from '#src/contract/administration/roles.ts'
 import { t } from '#src/domain/language/text.ts'
 import { FormDialog } from '#src/form/form-dialog.tsx'
+import type { KeptForm } from '#src/form/kept-form.ts'
 import { useForm } from '#src/form/use-form.ts'
 import { UserFields } from './user-fields.tsx'
-import { bodyOf, differences, type UserValues, valuesOf } from './user-values.ts'
+import { bodyOf, differences, KEPT_AS, type UserValues, valuesOf } from './user-values.ts'
 
 const CONFLICT = 409
 
 export interface EditUserProps {
   user: AdministeredUser
+  /** What was typed before the page was left for a proof. */
+  kept?: KeptForm['values'] | undefined
   onClose: () => void
   onSaved: (user: AdministeredUser) => void
 }
 
 /** A user's fields. What somebody else saved meanwhile is shown next to what was typed. */
-export function EditUser({ user, onClose, onSaved }: EditUserProps) {
+export function EditUser({ user, kept, onClose, onSaved }: EditUserProps) {
   const [base, setBase] = useState(user)
   const [loaded, setLoaded] = useState(false)
   const update = useMutation(mutationOptionsFor(updateUser, { invalidates: [users, userById, roles] }))
@@ -38,6 +41,8 @@ export function EditUser({ user, onClose, onSaved }: EditUserProps) {
     toBody: (values) => ({ ...bodyOf(values), uuid: base.uuid, version: base.version }),
     submit: (body) => update.mutateAsync({ body }),
     onSaved,
+    keep: { name: KEPT_AS, row: base },
+    kept,
   })
   const loadCurrent = async () => {
     const result = await call(userById, { params: { id: base.uuid } })

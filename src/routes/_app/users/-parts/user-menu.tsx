@@ -9,11 +9,13 @@ import {
   IconPencil,
   IconSend,
   IconTrash,
+  IconUnlink,
 } from '@tabler/icons-react'
 import {
   type AdministeredUser,
   blockUser,
   deleteUser,
+  disconnectUser,
   inviteUser,
   resetUserPassword,
   restoreUserPassword,
@@ -34,6 +36,7 @@ export type UserAct =
   | 'invite'
   | 'restore'
   | 'reset'
+  | 'disconnect'
   | 'block'
   | 'unblock'
   | 'delete'
@@ -58,6 +61,11 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
   const managed =
     user.managedBy === undefined ? null : t('This user signs in with {name}.', { name: user.managedBy })
   const item = rowItems(acts, user)
+  const disconnect = (providers: NonNullable<AdministeredUser['signInProviders']>) => {
+    const [one, other] = providers
+    const label = other ? t('Disconnect single sign-on') : t('Disconnect {name}', { name: one?.name ?? '' })
+    return item('disconnect', label, IconUnlink, disconnectUser, beyond)
+  }
   const items = [
     item('edit', t('Edit'), IconPencil, updateUser, beyond),
     item('sessions', t('Sessions'), IconDeviceMobile, null, beyond),
@@ -77,6 +85,7 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
     ),
     item('restore', t('Send a password link'), IconMailForward, restoreUserPassword, beyond ?? mail),
     { ...item('reset', t('Reset password'), IconKey, resetUserPassword, beyond ?? mail), danger: true },
+    ...(user.signInProviders ? [{ ...disconnect(user.signInProviders), danger: true }] : []),
     blocked
       ? item('unblock', t('Unblock'), IconLockOpen, blockUser, beyond)
       : { ...item('block', t('Block'), IconLock, blockUser, beyond ?? self('block')), danger: true },

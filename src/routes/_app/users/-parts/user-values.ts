@@ -10,6 +10,9 @@ import { t, tc } from '#src/domain/language/text.ts'
 import { type Differences, differences as differencesOf } from '#src/form/differences.ts'
 import { yesNo } from './user-words.ts'
 
+/** A user's form is kept by this name: see `useForm`. */
+export const KEPT_AS = 'user'
+
 /** What stands in the fields that creating and editing share. */
 export interface UserValues {
   email: string

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { SectionBar } from '#src/app/head/section-bar.tsx'
 import { notify } from '#src/app/notify.ts'
 import {
   type AdministeredUser,
+  administeredUser,
   createUser,
   updateUser,
   userById,
@@ -11,6 +13,7 @@ import {
 import { roles } from '#src/contract/administration/roles.ts'
 import { importUsers, USER_COLUMNS } from '#src/contract/administration/users-import.ts'
 import { t } from '#src/domain/language/text.ts'
+import { type KeptForm, returnedForm } from '#src/form/kept-form.ts'
 import type { ListSearch } from '#src/list/filters/filters.ts'
 import { ListPage } from '#src/list/list-page.tsx'
 import { useSession } from '#src/session/use-session.ts'
@@ -18,14 +21,35 @@ import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { type Created, CreateUser } from './create-user.tsx'
+import { DisconnectQuestion } from './disconnect-question.tsx'
 import { EditUser } from './edit-user.tsx'
 import { useUserActs } from './use-user-acts.ts'
 import { type UserAct, UserMenu } from './user-menu.tsx'
 import { BlockQuestion, DeleteQuestion, ResetQuestion } from './user-questions.tsx'
+import { KEPT_AS } from './user-values.ts'
 import { userName } from './user-words.ts'
 import { usersList } from './users-list.tsx'
 
-type Open = { what: 'create' } | { what: 'edit' | 'block' | 'reset' | 'delete'; user: AdministeredUser }
+/** What asks first. */
+const ASKS = ['edit', 'block', 'reset', 'disconnect', 'delete'] as const
+
+interface Reopened {
+  /** What was typed before the page was left for a proof. */
+  kept?: KeptForm['values']
+}
+type Open =
+  | ({ what: 'create' } & Reopened)
+  | ({ what: (typeof ASKS)[number]; user: AdministeredUser } & Reopened)
+
+const isAsked = (act: UserAct): act is (typeof ASKS)[number] => ASKS.some((one) => one === act)
+
+/** The form that stood here when its user went to their provider to prove who they are. */
+function reopened(me: string): Open | null {
+  const returned = returnedForm(KEPT_AS, administeredUser, me, Date.now())
+  if (!returned) return null
+  const { row: user, values: kept } = returned
+  return user ? { what: 'edit', user, kept } : { what: 'create', kept }
+}
 
 const IMPORTING = {
   endpoint: importUsers,
@@ -43,15 +67,14 @@ export function UsersPage({ search }: { search: ListSearch }) {
   const me = state.user?.uuid ?? ''
   const navigate = useNavigate()
   const acts = useUserActs()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<Open | null>(() => reopened(me))
   const close = () => setOpen(null)
 
   const act = useCallback(
     (what: UserAct, user: AdministeredUser) => {
       if (what === 'sessions')
         return void navigate({ to: '/users/$uuid/sessions', params: { uuid: user.uuid } })
-      if (what === 'edit' || what === 'block' || what === 'reset' || what === 'delete')
-        return setOpen({ what, user })
+      if (isAsked(what)) return setOpen({ what, user })
       void acts[what](user)
     },
     [acts, navigate],
@@ -90,6 +113,7 @@ export function UsersPage({ search }: { search: ListSearch }) {
 
   return (
     <>
+      <SectionBar />
       <ListPage
         definition={usersList}
         search={search}
@@ -107,11 +131,21 @@ export function UsersPage({ search }: { search: ListSearch }) {
         rowActions={rowActions}
         {...(refusal(updateUser.permission) === null && { onRowPress: edit })}
       />
-      {open?.what === 'create' && <CreateUser onClose={close} onSaved={created} />}
-      {open?.what === 'edit' && <EditUser user={open.user} onClose={close} onSaved={saved} />}
+      {open?.what === 'create' && <CreateUser kept={open.kept} onClose={close} onSaved={created} />}
+      {open?.what === 'edit' && (
+        <EditUser user={open.user} kept={open.kept} onClose={close} onSaved={saved} />
+      )}
       {open?.what === 'block' && <BlockQuestion user={open.user} onClose={close} />}
       {open?.what === 'reset' && (
         <ResetQuestion user={open.user} self={open.user.uuid === me} onClose={close} />
+      )}
+      {open?.what === 'disconnect' && (
+        <DisconnectQuestion
+          user={open.user}
+          self={open.user.uuid === me}
+          onInvite={acts.invite}
+          onClose={close}
+        />
       )}
       {open?.what === 'delete' && <DeleteQuestion user={open.user} onClose={close} />}
     </>

@@ -3,6 +3,7 @@ import {
   type ClaimRule,
   claimOf,
   emailStanding,
+  gaveFactor,
   grantOf,
   missingClaims,
 } from '#server/domain/access/claims.ts'
@@ -99,4 +100,34 @@ test.each([
   [{ email_verified: false, xms_edov: true }, 'UNVERIFIED'],
 ] as const)('an e-mail with %j is %s', (claims, standing) => {
   expect(emailStanding(claims)).toBe(standing)
+})
+
+describe('a second factor was given', () => {
+  const COUNTS = { amr: ['mfa', 'hwk'], acr: ['urn:2fa', 'c1'] }
+
+  test.each([
+    ['one of the methods', { amr: ['pwd', 'mfa'] }],
+    ['the context', { acr: 'urn:2fa' }],
+    ['one of Entra’s contexts', { acrs: ['c9', 'c1'] }],
+  ])('by %s', (_, claims) => {
+    expect(gaveFactor(COUNTS, claims)).toBe(true)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['other methods', { amr: ['pwd', 'MFA'] }],
+    ['a text instead of methods', { amr: 'mfa' }],
+    ['a text with the method in it', { amr: ['pwd,mfa'] }],
+    ['another context', { acr: 'urn:1fa' }],
+    ['a list of contexts where one belongs', { acr: ['urn:2fa'] }],
+    ['a context among the methods', { amr: ['urn:2fa'] }],
+    ['a method as the context', { acr: 'mfa' }],
+    ['methods that are no texts', { amr: [true, null, { mfa: true }] }],
+  ])('not by %s', (_, claims) => {
+    expect(gaveFactor(COUNTS, claims)).toBe(false)
+  })
+
+  test('by nothing where nothing counts', () => {
+    expect(gaveFactor({ amr: [], acr: [] }, { amr: ['mfa'], acr: 'urn:2fa' })).toBe(false)
+  })
 })

@@ -36,8 +36,16 @@ test('a provider is read, with what is usual where nothing is said', async () =>
       mayGrantAdmin: false,
       linkByEmail: false,
       logoutEverywhere: false,
+      multiFactor: { amr: [], acr: [] },
     },
   ])
+})
+
+test('values that mean a second factor may be named, of either claim', async () => {
+  const [read] = await readOne({ multiFactor: { acr: ['c1'] } })
+  expect(read?.multiFactor).toEqual({ amr: [], acr: ['c1'] })
+  await expect(readOne({ multiFactor: { amr: ['mfa'], arc: ['c1'] } })).rejects.toThrow('arc')
+  await expect(readOne({ multiFactor: { amr: 'mfa' } })).rejects.toThrow('multiFactor.amr')
 })
 
 test('the example of the documents can be used', async () => {
@@ -47,9 +55,9 @@ test('the example of the documents can be used', async () => {
   )
   for (const name of ['entra', 'okta']) await writeFile(join(folder, `${name}.secret`), 'secret')
   const read = await readAll(example)
-  expect(read.map(({ id, subjectClaim }) => [id, subjectClaim])).toEqual([
-    ['entra', 'oid'],
-    ['okta', 'sub'],
+  expect(read.map(({ id, subjectClaim, multiFactor }) => [id, subjectClaim, multiFactor])).toEqual([
+    ['entra', 'oid', { amr: [], acr: ['c1'] }],
+    ['okta', 'sub', { amr: ['mfa'], acr: [] }],
   ])
 })
 
