@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/db/log.ts'
+import { pause, startOnOneServer } from '#server/db/one-server.ts'
 import type { Database } from '#server/db/query.ts'
 import { type DevicesTold, deviceKeeper, type Lives, livesOf } from './equipment/devices.ts'
 import { hostKeeper } from './equipment/hosts.ts'
@@ -53,36 +53,11 @@ const SIMULATION_LOCK = 0x6b697463
  */
 export function startSimulation(options: SimulationOptions): { stop(): Promise<void> } {
   const { db, log, takeOverMs = 3000 } = options
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run() {
-    while (!signal.aborted) {
-      try {
-        await db.withClient(async (client) => {
-          const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SIMULATION_LOCK])
-          if (rows[0]?.held !== true) return
-          try {
-            await liveOn(options, signal, () => client.query('select 1'))
-          } finally {
-            // Fails only with the connection, and then the lock is gone anyway.
-            await client.query('select pg_advisory_unlock($1)', [SIMULATION_LOCK]).catch(() => {})
-          }
-        })
-      } catch (error) {
-        log.warn({ err: error }, 'The simulated kitchens stopped; another attempt follows.')
-      }
-      await pause(takeOverMs, signal)
-    }
-  }
-
-  const running = run()
-  return {
-    stop: () => {
-      stopping.abort()
-      return running
-    },
-  }
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'The simulated kitchens stopped; another attempt follows.')
+  return startOnOneServer({ db, lock: SIMULATION_LOCK, takeOverMs, onError }, (signal, stillHeld) =>
+    liveOn(options, signal, stillHeld),
+  )
 }
 
 async function liveOn(
@@ -165,9 +140,4 @@ function devicesOf({ db, log, tablets, onDevices: told }: SimulationOptions, clo
     },
     stop: sockets.stop,
   }
-}
-
-/** Waits, or less when it is time to stop. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return wait(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -1,3 +1,4 @@
+import parse, { type Info } from 'spdx-expression-parse'
 import type { ProductionPackage } from './packages.ts'
 
 /** Licenses (SPDX) that ask for no more than to be named. */
@@ -44,38 +45,33 @@ export const EXCEPTIONS: readonly Exception[] = [
 const named = (pattern: string, name: string) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name
 
-const TOKENS = /\(|\)|[^\s()]+/g
-
 /**
  * Whether an SPDX expression can be kept with licenses that may: of those joined by OR one is enough, of those by AND
- * each is needed. AND binds tighter. What is no expression can't.
+ * each is needed. AND binds tighter. What is no expression can't, nor can a license that the SPDX list doesn't have.
  */
 export function satisfies(expression: string, may: (license: string) => boolean): boolean {
-  const tokens = expression.match(TOKENS) ?? []
-  let at = 0
-  const one = (): boolean | null => {
-    const token = tokens[at]
-    at += 1
-    if (token === undefined || token === ')' || token === 'AND' || token === 'OR') return null
-    if (token !== '(') return may(token)
-    const within = any()
-    const closed = tokens[at] === ')'
-    at += 1
-    return closed ? within : null
+  const info = read(expression)
+  return info !== null && holds(info, may)
+}
+
+function read(expression: string): Info | null {
+  try {
+    return parse(expression)
+  } catch {
+    return null
   }
-  /** A list joined by one word; null where it is broken. */
-  const joined = (word: string, part: () => boolean | null, sum: (a: boolean, b: boolean) => boolean) => {
-    let result = part()
-    while (result !== null && tokens[at] === word) {
-      at += 1
-      const next = part()
-      result = next === null ? null : sum(result, next)
-    }
-    return result
+}
+
+function holds(info: Info, may: (license: string) => boolean): boolean {
+  if ('conjunction' in info) {
+    const sides = [info.left, info.right]
+    return info.conjunction === 'or'
+      ? sides.some((side) => holds(side, may))
+      : sides.every((side) => holds(side, may))
   }
-  const every = () => joined('AND', one, (a, b) => a && b)
-  const any = (): boolean | null => joined('OR', every, (a, b) => a || b)
-  return any() === true && at === tokens.length
+  const { license, plus, exception } = info
+  // Both change what the license asks for, so they are allowed by name only.
+  return may(`${license}${plus ? '+' : ''}${exception === undefined ? '' : ` WITH ${exception}`}`)
 }
 
 /** The exceptions that a package stands on. */

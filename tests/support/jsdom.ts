@@ -1,9 +1,10 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /**
  * What Mantine and the console ask of a browser and jsdom lacks: matchMedia, ResizeObserver, scrollIntoView,
- * setPointerCapture, document.fonts.
+ * setPointerCapture, document.fonts; forms and files that fetch can send.
  * Import it for its effect as the first import of a component test: `import '#tests/support/jsdom.ts'`.
  * It also unmounts what a test rendered and puts the viewport back after each test.
  */
@@ -88,6 +89,21 @@ if (!('fonts' in document)) {
   const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() })
   Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
 }
+
+const DomForm = FormData
+const urlEncoded = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+const NodeForm = (await new Response('', urlEncoded).formData()).constructor as new () => FormData
+
+/** A form that Node's fetch can send, filled from an element as a browser's is. */
+class SendableForm extends NodeForm {
+  constructor(element?: HTMLFormElement) {
+    super()
+    for (const [name, value] of new DomForm(element)) this.append(name, value)
+  }
+}
+// Node's fetch sends these. It can't read jsdom's, and from Node 24 makes what it sends of whichever `File` is global.
+Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile, FormData: SendableForm })
+
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.setPointerCapture = () => {}
 window.scrollTo = () => {}

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause, startOnOneServer } from '#server/db/one-server.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   keepStreamError,
@@ -40,34 +40,14 @@ interface StreamMeans extends Pick<Services, 'db' | 'log' | 'now'> {
  */
 export function startAuditStream(means: StreamMeans): { stop(): Promise<void> } {
   const { db, log, receiver, takeOverMs = 5 * SECOND } = means
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run() {
-    while (!signal.aborted) {
-      try {
-        await db.withClient(async (client) => {
-          const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [STREAM_LOCK])
-          if (rows[0]?.held !== true) return
-          try {
-            await sendOn(means, signal, () => client.query('select 1'))
-          } finally {
-            // Fails only with the connection, and then the lock is gone anyway.
-            await client.query('select pg_advisory_unlock($1)', [STREAM_LOCK]).catch(() => {})
-          }
-        })
-      } catch (error) {
-        log.warn({ err: error }, 'Streaming the audit log stopped. Another attempt follows.')
-      }
-      await pause(takeOverMs, signal)
-    }
-  }
-
-  const running = run()
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'Streaming the audit log stopped. Another attempt follows.')
+  const running = startOnOneServer({ db, lock: STREAM_LOCK, takeOverMs, onError }, (signal, stillHeld) =>
+    sendOn(means, signal, stillHeld),
+  )
   return {
     async stop() {
-      stopping.abort()
-      await running
+      await running.stop()
       receiver.close()
     },
   }
@@ -150,6 +130,3 @@ function reasonOf(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return (code ?? error.message).replace(/\s+/g, ' ').slice(0, ERROR_LENGTH)
 }
-
-/** Waits, or until it is to stop. */
-const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {})

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/query.ts'
 /** What a sign-in at an identity provider is for. */
 export type Purpose = 'SIGN_IN' | 'LINK' | 'PROVE'
 
-export interface NewOidcAttempt {
+/** What an attempt begins with, as far as it is read again. */
+interface BegunAttempt {
   uuid: string
-  stateHash: Buffer
   provider: string
   purpose: Purpose
   sessionId: number | null
@@ -15,6 +15,10 @@ export interface NewOidcAttempt {
   origin: string
   fromPage: string | null
   createdAt: number
+}
+
+export interface NewOidcAttempt extends BegunAttempt {
+  stateHash: Buffer
   expiresAt: number
 }
 
@@ -26,16 +30,7 @@ export function insertOidcAttempt(db: Database, a: NewOidcAttempt) {
             ${a.origin}, ${a.fromPage}, ${a.createdAt}, ${a.expiresAt})`)
 }
 
-export interface OidcAttemptRow {
-  uuid: string
-  provider: string
-  purpose: Purpose
-  sessionId: number | null
-  bindingHash: Buffer
-  secrets: string
-  origin: string
-  fromPage: string | null
-  createdAt: number
+export interface OidcAttemptRow extends BegunAttempt {
   usedAt: number | null
   codeHash: Buffer | null
   handoff: string | null

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/query.ts'
 import type { AuditAction } from '#src/domain/access/audit-actions.ts'
 import { TABLET } from '#src/domain/access/tablet.ts'
+import { type KnownPlaces, purgePlaces, rememberPlace } from './known-places.ts'
 
 /** What a wrong password or code is recorded as. */
 const FAILED: readonly AuditAction[] = ['SIGN_IN_FAILED', 'CODE_FAILED']
-/** Networks of one account that are kept; the ones used longest ago go. */
-const KEPT_AT_MOST = 100
+const NETWORKS: KnownPlaces = { table: 'known_network', column: 'network' }
 
 /** Where an account signs in from. */
 export interface SignInPlace {
@@ -42,33 +42,21 @@ export function signInStanding(
              WHERE subject_uuid = ${account.uuid}::uuid AND at > ${since} AND action = ANY(${[...FAILED]})) AS failures`)
 }
 
-/** The account has signed in from this network; one that is known is known for longer. */
+/** The account has signed in from this network, and its country, where that is known. */
 export async function rememberNetwork(
   tx: Database,
   accountId: number,
   { network, country }: SignInPlace,
   at: number,
 ): Promise<void> {
-  await tx.run(sql`
-    INSERT INTO known_network (account_id, network, country, last_used_at)
-    VALUES (${accountId}, ${network}, ${country}, ${at})
-    ON CONFLICT (account_id, network)
-      DO UPDATE SET last_used_at = excluded.last_used_at, country = coalesce(excluded.country, known_network.country)`)
-  await tx.run(sql`
-    DELETE FROM known_network
-     WHERE account_id = ${accountId}
-       AND network NOT IN (SELECT network FROM known_network WHERE account_id = ${accountId}
-                            ORDER BY last_used_at DESC LIMIT ${KEPT_AT_MOST})`)
+  await rememberPlace(tx, NETWORKS, { accountId, place: network, at })
+  if (country === null) return
+  await tx.run(
+    sql`UPDATE known_network SET country = ${country} WHERE account_id = ${accountId} AND network = ${network}`,
+  )
 }
 
-/** Housekeeping: networks that nobody has signed in from since `before`, but for each account's last one. */
-export function purgeNetworks(db: Database, before: number) {
-  return db.run(sql`
-    DELETE FROM known_network k
-     WHERE last_used_at < ${before}
-       AND EXISTS (SELECT FROM known_network later
-                    WHERE later.account_id = k.account_id AND later.last_used_at > k.last_used_at)`)
-}
+export const purgeNetworks = (db: Database, before: number) => purgePlaces(db, NETWORKS, before)
 
 /** An account that somebody tries to get into, and where the last try came from. */
 export interface TriedAccount {

@@ -1,4 +1,3 @@
-import { Blob as NodeBlob } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import sql from 'sql-template-tag'
@@ -20,13 +19,7 @@ const shown = vi.hoisted(() => ({ picture: null as Blob | null }))
 vi.mock('#src/shell/support/page-picture.ts', () => ({ pagePicture: async () => shown.picture }))
 vi.mock('#src/video/player/screenshot.ts', () => ({ takeScreenshot: async () => shown.picture }))
 
-/** jsdom's forms and blobs are none to the fetch of Node. */
-async function nodeForms() {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const form = await new Response('a=b', { headers }).formData()
-  vi.stubGlobal('FormData', form.constructor)
-}
-const JPEG = new NodeBlob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], { type: 'image/jpeg' }) as Blob
+const JPEG = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], { type: 'image/jpeg' })
 const app = startConsole()
 let here = ''
 let fryers = ''
@@ -34,7 +27,6 @@ let fryers = ''
 let rush = 0
 
 beforeAll(async () => {
-  await nodeForms()
   const { db } = app.provider.services
   here = (await db.one<{ uuid: string }>(sql`SELECT uuid FROM restaurant WHERE number = '0412'`))?.uuid ?? ''
   const token = await app.provider.tokenOf(ADMIN)

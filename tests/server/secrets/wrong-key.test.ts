@@ -11,8 +11,13 @@ import { keyFileIn, keysInFile } from '#server/services/secret-keys.ts'
 import { claimKey } from '#server/services/secrets/check.ts'
 import { openSecrets } from '#server/services/secrets/open.ts'
 import { sealStored } from '#server/services/secrets/reseal.ts'
-import { replaceSecrets, SECRET_PLACES, secretsNotUnder } from '#server/store/operations/secret-places.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database/database.ts'
+import {
+  lockSecrets,
+  replaceSecrets,
+  SECRET_PLACES,
+  secretsNotUnder,
+} from '#server/store/operations/secret-places.ts'
+import { type FreshDatabase, freshDatabase, lockWaiters } from '#tests/support/database/database.ts'
 import { startServer } from '#tests/support/programs/server.ts'
 import { addPlainSecrets, idOf, LOST, NEW, OLD, secretsOf, stored } from './plain-secrets.ts'
 
@@ -116,7 +121,14 @@ describe('a new, empty database', () => {
   })
 
   test('lets one of two with folders of their own start, and the other one says what to do', async () => {
-    const results = await Promise.allSettled(['a', 'b'].map((name) => start({ dataDir: join(folder, name) })))
+    let starting: ReturnType<typeof start>[] = []
+    await database.db.transaction(async (tx) => {
+      // Both have found no key in use and made one before either may claim it.
+      await lockSecrets(tx)
+      starting = ['a', 'b'].map((name) => start({ dataDir: join(folder, name) }))
+      await expect.poll(() => lockWaiters(database.db)).toBe(2)
+    })
+    const results = await Promise.allSettled(starting)
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).toMatch(

@@ -1,7 +1,5 @@
-import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
 import {
   ACCOUNT_LIMIT,
   CODE_LIMIT,
@@ -10,14 +8,15 @@ import {
   SIGN_IN_LIMIT,
 } from '#server/services/identity/attempts.ts'
 import { lockAttempts } from '#server/store/identity/attempts.ts'
-import { forgotPassword, type SignedIn, signIn } from '#src/contract/account/auth.ts'
+import { forgotPassword } from '#src/contract/account/auth.ts'
 import { verifyCode } from '#src/contract/account/multi-factor.ts'
 import { setPassword } from '#src/contract/account/passwords.ts'
 import { currentUser } from '#src/contract/account/user.ts'
 import { type FreshDatabase, lockWaiters } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, CREW, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
-import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { codeNow, ELSEWHERE, enterFrom, type From, OFFICE } from './entering.ts'
 
 /** Nobody is locked out by others: anyone who guesses is slowed down, anyone who knows the password gets in. */
 
@@ -34,27 +33,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const OFFICE = '192.0.2.1'
-const ELSEWHERE = '198.51.100.7'
-
-interface From {
-  address?: string
-  password?: string
-  browserToken?: string | undefined
-}
-async function enter(email: string, { address = OFFICE, password = DEMO_PASSWORD, browserToken }: From = {}) {
-  const answer = await provider.app.inject({
-    method: 'POST',
-    url: `${API}${signIn.path}`,
-    remoteAddress: address,
-    payload: { email, password, browserToken },
-  })
-  return {
-    status: answer.statusCode,
-    body: answer.json() as SignedIn & { message?: string },
-    retryAfter: Number(answer.headers['retry-after'] ?? 0),
-  }
-}
+const enter = (email: string, from: From = {}) => enterFrom(provider, email, from)
 const guess = (email: string, from: From = {}) => enter(email, { ...from, password: 'Wrong#Guess 4711 here' })
 /** Guesses until the next try has to wait. */
 async function hammer(email: string, from: From = {}): Promise<void> {
@@ -207,10 +186,7 @@ describe('a known account', () => {
 
 describe('codes', () => {
   const verify = (token: string, code: string) => provider.call(verifyCode, { token, body: { code } })
-  const rightCode = () =>
-    new TOTP({ secret: Secret.fromBase32(demoMultiFactorSecret('test')) }).generate({
-      timestamp: provider.clock.now(),
-    })
+  const rightCode = () => codeNow(provider)
 
   test('an attacker who has learned the password cannot use up the tries of a known browser', async () => {
     const first = (await enter(MFA)).body

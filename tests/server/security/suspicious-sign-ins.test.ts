@@ -1,18 +1,16 @@
-import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { demoMultiFactorSecret } from '#server/demo/seed/account-rows.ts'
 import { readCountries } from '#server/services/identity/countries.ts'
 import { noteSignIn } from '#server/services/identity/suspicious-sign-ins.ts'
 import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
 import { accountById } from '#server/store/identity/sessions.ts'
-import { type SignedIn, signIn } from '#src/contract/account/auth.ts'
 import { verifyCode } from '#src/contract/account/multi-factor.ts'
 import { TABLET } from '#src/domain/access/tablet.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
-import { CREW, DEMO_PASSWORD, MANAGER, MFA } from '#tests/support/demo.ts'
-import { API, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { CREW, MANAGER, MFA } from '#tests/support/demo.ts'
+import { startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { codeNow, ELSEWHERE, enterFrom, FIREFOX, type From, OFFICE } from './entering.ts'
 
 const chain = seededChain()
 let database: FreshDatabase
@@ -30,26 +28,9 @@ afterEach(async () => {
 const HOUR = 3_600_000
 /** A table of the world as its registries have it. */
 const COUNTRIES = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-const OFFICE = '192.0.2.1'
 const SAME_BLOCK = '192.0.99.7'
-const ELSEWHERE = '198.51.100.7'
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-interface From {
-  address?: string
-  password?: string
-  browserToken?: string | undefined
-}
-async function enter(email: string, { address = OFFICE, password = DEMO_PASSWORD, browserToken }: From = {}) {
-  const answer = await provider.app.inject({
-    method: 'POST',
-    url: `${API}${signIn.path}`,
-    remoteAddress: address,
-    headers: { 'user-agent': FIREFOX },
-    payload: { email, password, browserToken },
-  })
-  return { status: answer.statusCode, body: answer.json() as SignedIn }
-}
+const enter = (email: string, from: From = {}) => enterFrom(provider, email, from)
 /** Wrong passwords from networks of their own: none has to wait. */
 async function fail(email: string, times: number) {
   for (let i = 0; i < times; i += 1) {
@@ -202,10 +183,7 @@ describe('a sign-in', () => {
   test('counts once the code is given, and not before', async () => {
     await settled(MFA)
     const first = (await enter(MFA)).body
-    const code = () =>
-      new TOTP({ secret: Secret.fromBase32(demoMultiFactorSecret('test')) }).generate({
-        timestamp: provider.clock.now(),
-      })
+    const code = () => codeNow(provider)
     await provider.call(verifyCode, { token: first.accessToken, body: { code: code() } })
     expect(subjects()).toEqual([])
     provider.clock.advance(60_000)

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { IdentityProvider } from '#server/services/oidc/provider-settings.ts'
+import { describe, expect, test } from 'vitest'
 import { forgotPassword } from '#src/contract/account/auth.ts'
 import { linkedProviders } from '#src/contract/account/single-sign-on.ts'
 import { currentUser } from '#src/contract/account/user.ts'
@@ -11,54 +10,14 @@ import {
   resetUserPassword,
   restoreUserPassword,
   updateUser,
-  users,
 } from '#src/contract/administration/administered-users.ts'
-import type { FreshDatabase } from '#tests/support/database/database.ts'
-import { seededChain } from '#tests/support/database/seeded.ts'
 import { ADMIN, AREA, BLOCKED, CREW, MANAGER } from '#tests/support/demo.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/oidc/identity-provider.ts'
-import { CALLBACK, openBrowser, RULES, startSignOnServer } from '#tests/support/oidc/sign-on.ts'
-import type { ProviderOptions, TestProvider } from '#tests/support/provider.ts'
+import { startIdentityServer } from '#tests/support/oidc/identity-provider.ts'
+import { CALLBACK, openBrowser, startSignOnServer } from '#tests/support/oidc/sign-on.ts'
+import { ADMINS, refusal, startSignOn } from './support.ts'
 
-const chain = seededChain()
-let identity: IdentityServer
-let database: FreshDatabase
-let provider: TestProvider
-
-beforeAll(async () => {
-  identity = await startIdentityServer({ redirectUris: [CALLBACK] })
-})
-afterAll(() => identity.stop())
-beforeEach(async () => {
-  database = await chain.copy()
-  identity.people.clear()
-  provider = await startSignOnServer(identity, database.url, { rules: RULES })
-})
-afterEach(async () => {
-  await provider.stop()
-  await database.drop()
-})
-
-const restart = async (settings: Partial<IdentityProvider>, more: Partial<ProviderOptions> = {}) => {
-  await provider.stop()
-  provider = await startSignOnServer(identity, database.url, { rules: RULES, ...settings }, more)
-}
-/** Somebody signs in there, of whom it says this. */
-const enter = (name: string, says: Record<string, unknown>) => {
-  identity.people.set(name, says)
-  return openBrowser(identity).signIn(provider, name)
-}
-const refusal = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { message: string }).message,
-]
-const listed = async (email: string) =>
-  (await provider.call(users, { token: await provider.tokenOf(ADMIN), query: { search: email } })).body
-    .content[0]
-const ADMINS: Partial<IdentityProvider> = {
-  mayGrantAdmin: true,
-  rules: [...RULES, { claim: 'groups', value: 'it', type: 'ADMIN', restaurants: [] }],
-}
+const site = startSignOn()
+const { restart, enter, listed } = site
 
 describe('the groups of somebody', () => {
   test.each([
@@ -90,7 +49,7 @@ describe('the groups of somebody', () => {
   ])('%s: nothing is granted, and that is told', async (_, says, message) => {
     expect(refusal(await enter('ana', says))).toEqual([403, message])
     expect(await listed('ana@chain.example')).toBeUndefined()
-    const recorded = await database.db.rows<{ subjectName: string }>(
+    const recorded = await site.database.db.rows<{ subjectName: string }>(
       sql`SELECT subject_name FROM audit_event WHERE action = 'SIGN_IN_FAILED'`,
     )
     expect(recorded).toEqual([{ subjectName: 'ana@chain.example' }])
@@ -100,11 +59,11 @@ describe('the groups of somebody', () => {
     const first = await enter('ana', { groups: ['crew', 'of-0204'] })
     const token = first.body.signedIn?.accessToken
     await enter('ana', { groups: ['managers', 'of-0204', 'of-0117'] })
-    expect((await provider.call(currentUser, { token })).body).toMatchObject({
+    expect((await site.provider.call(currentUser, { token })).body).toMatchObject({
       type: 'MANAGER',
       userRoleDto: { name: 'Area Manager' },
     })
-    const [event] = await database.db.rows<{ changes: { field: string }[]; actorEmail: string }>(
+    const [event] = await site.database.db.rows<{ changes: { field: string }[]; actorEmail: string }>(
       sql`SELECT changes, actor_email FROM audit_event WHERE action = 'USER_CHANGED'`,
     )
     expect(event?.changes.map(({ field }) => field)).toEqual(['type', 'role', 'restaurants'])
@@ -116,7 +75,7 @@ describe('the groups of somebody', () => {
 
   test('are asked for at userinfo where the ID token lacks them', async () => {
     const lean = await startIdentityServer({ redirectUris: [CALLBACK], claimsAtUserinfo: true })
-    const other = await startSignOnServer(lean, database.url, {
+    const other = await startSignOnServer(lean, site.database.url, {
       rules: [{ claim: 'name', value: 'Somebody ana', type: 'USER', role: 'Crew', restaurants: ['0117'] }],
     })
     const { status, body } = await openBrowser(lean).signIn(other, 'ana')
@@ -168,7 +127,7 @@ describe('an account with the same e-mail', () => {
       expect((await enter('ana', { ...AS_CREW, ...says })).status).toBe(403)
     const { body } = await enter('ana', AS_CREW)
     expect(body.signedIn?.user.email).toBe(CREW)
-    expect(provider.queued.filter(({ task }) => task === 'mail')).toMatchObject([
+    expect(site.provider.queued.filter(({ task }) => task === 'mail')).toMatchObject([
       { payload: { to: CREW, subject: 'A new way to sign in to your Linewatch account' } },
     ])
     // From now on by their id there, whatever their e-mail is.
@@ -205,18 +164,18 @@ describe('an account with the same e-mail', () => {
 
 describe('connecting one’s own account', () => {
   const connect = async (email: string, says: Record<string, unknown> = {}) => {
-    identity.people.set('ana', says)
-    const token = await provider.tokenOf(email)
-    const browser = openBrowser(identity)
-    const address = await browser.begin(provider, { purpose: 'LINK', token })
-    const back = await browser.comeBack(provider, await browser.visitor.signIn(address, 'ana'))
-    return { token, done: await browser.finish(provider, back, token), browser, back }
+    site.identity.people.set('ana', says)
+    const token = await site.provider.tokenOf(email)
+    const browser = openBrowser(site.identity)
+    const address = await browser.begin(site.provider, { purpose: 'LINK', token })
+    const back = await browser.comeBack(site.provider, await browser.visitor.signIn(address, 'ana'))
+    return { token, done: await browser.finish(site.provider, back, token), browser, back }
   }
 
   test('lets its user sign in there, also with another e-mail', async () => {
     const { token, done } = await connect(CREW)
     expect([done.status, done.body.purpose]).toEqual([200, 'LINK'])
-    const { body } = await provider.call(linkedProviders, { token })
+    const { body } = await site.provider.call(linkedProviders, { token })
     expect(body).toEqual([
       { id: 'chain', name: 'Chain ID', linked: true, disconnectRefusal: null, current: false },
     ])
@@ -234,17 +193,20 @@ describe('connecting one’s own account', () => {
       403,
       'Your account is already connected to Chain ID.',
     ])
-    const browser = openBrowser(identity)
-    await expect(browser.begin(provider, { purpose: 'LINK' })).rejects.toThrow('401')
-    const begun = await browser.begin(provider, { purpose: 'LINK', token: await provider.tokenOf(AREA) })
-    const back = await browser.comeBack(provider, await browser.visitor.signIn(begun, 'carl'))
-    expect((await browser.finish(provider, back, await provider.tokenOf(MANAGER))).status).toBe(403)
+    const browser = openBrowser(site.identity)
+    await expect(browser.begin(site.provider, { purpose: 'LINK' })).rejects.toThrow('401')
+    const begun = await browser.begin(site.provider, {
+      purpose: 'LINK',
+      token: await site.provider.tokenOf(AREA),
+    })
+    const back = await browser.comeBack(site.provider, await browser.visitor.signIn(begun, 'carl'))
+    expect((await browser.finish(site.provider, back, await site.provider.tokenOf(MANAGER))).status).toBe(403)
   })
 
   test('asks for a fresh proof', async () => {
-    const token = await provider.tokenOf(CREW)
-    await database.db.run(sql`UPDATE session SET signed_in_time = signed_in_time - 660000`)
-    const begun = openBrowser(identity).begin(provider, { purpose: 'LINK', token })
+    const token = await site.provider.tokenOf(CREW)
+    await site.database.db.run(sql`UPDATE session SET signed_in_time = signed_in_time - 660000`)
+    const begun = openBrowser(site.identity).begin(site.provider, { purpose: 'LINK', token })
     await expect(begun).rejects.toThrow('PROOF_NEEDED')
   })
 
@@ -270,8 +232,8 @@ describe('a user whom the provider manages', () => {
       roleUuid: user.userRoleDto?.uuid ?? null,
       restaurantUuids: user.restaurants.map((one) => one.uuid),
     }
-    const token = await provider.tokenOf(ADMIN)
-    const change = (more: object) => provider.call(updateUser, { token, body: { ...form, ...more } })
+    const token = await site.provider.tokenOf(ADMIN)
+    const change = (more: object) => site.provider.call(updateUser, { token, body: { ...form, ...more } })
     const manager = await listed(MANAGER)
     for (const more of [
       { type: 'ADMIN', roleUuid: null, restaurantUuids: [] },
@@ -288,30 +250,30 @@ describe('a user whom the provider manages', () => {
   test('gets no link to set a password, from anybody', async () => {
     await enter('ana', AS_CREW)
     const { uuid = '' } = (await listed('ana@chain.example')) ?? {}
-    const token = await provider.tokenOf(ADMIN)
+    const token = await site.provider.tokenOf(ADMIN)
     const links = [
-      await provider.call(inviteUser, { token, params: { id: uuid } }),
-      await provider.call(restoreUserPassword, { token, params: { id: uuid } }),
-      await provider.call(resetUserPassword, { token, body: { userUuid: uuid } }),
+      await site.provider.call(inviteUser, { token, params: { id: uuid } }),
+      await site.provider.call(restoreUserPassword, { token, params: { id: uuid } }),
+      await site.provider.call(resetUserPassword, { token, body: { userUuid: uuid } }),
     ]
     for (const link of links)
       expect(refusal(link)).toEqual([
         409,
         'This user signs in at your organization and has no password here.',
       ])
-    await provider.call(forgotPassword, { body: { email: 'ana@chain.example' } })
-    await provider.runQueued()
-    expect(provider.queued).toEqual([])
+    await site.provider.call(forgotPassword, { body: { email: 'ana@chain.example' } })
+    await site.provider.runQueued()
+    expect(site.provider.queued).toEqual([])
   })
 
   test('loses links that would set a password when they are connected', async () => {
-    await database.db.run(sql`UPDATE account SET password_hash = NULL WHERE email = ${CREW}`)
-    await provider.call(forgotPassword, { body: { email: CREW } })
-    await provider.runQueued()
+    await site.database.db.run(sql`UPDATE account SET password_hash = NULL WHERE email = ${CREW}`)
+    await site.provider.call(forgotPassword, { body: { email: CREW } })
+    await site.provider.runQueued()
     await restart({ linkByEmail: true })
     await enter('ana', { ...AS_CREW, email: CREW })
-    const { open } = await database.db.one<{ open: number }>(
-      sql`SELECT count(*) AS open FROM password_link WHERE expires_at > ${provider.clock.now()}`,
+    const { open } = await site.database.db.one<{ open: number }>(
+      sql`SELECT count(*) AS open FROM password_link WHERE expires_at > ${site.provider.clock.now()}`,
     )
     expect(open).toBe(0)
   })
@@ -319,10 +281,10 @@ describe('a user whom the provider manages', () => {
   test('is not let in once they are blocked or deleted here', async () => {
     await enter('ana', AS_CREW)
     const { uuid = '' } = (await listed('ana@chain.example')) ?? {}
-    const token = await provider.tokenOf(ADMIN)
-    await provider.call(blockUser, { token, params: { id: uuid } })
+    const token = await site.provider.tokenOf(ADMIN)
+    await site.provider.call(blockUser, { token, params: { id: uuid } })
     expect((await enter('ana', AS_CREW)).body).toMatchObject({ code: 403, reason: 'USER_BLOCKED' })
-    await provider.call(deleteUser, { token, params: { id: uuid } })
+    await site.provider.call(deleteUser, { token, params: { id: uuid } })
     expect(refusal(await enter('ana', AS_CREW))).toEqual([
       403,
       'Your Linewatch account was deleted. Ask an administrator.',

@@ -1,54 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { IdentityProvider } from '#server/services/oidc/provider-settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgotPassword, signIn } from '#src/contract/account/auth.ts'
-import { deleteUser, resetUserPassword, users } from '#src/contract/administration/administered-users.ts'
-import type { FreshDatabase } from '#tests/support/database/database.ts'
-import { seededChain } from '#tests/support/database/seeded.ts'
+import { deleteUser, resetUserPassword } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, CREW, DEMO_PASSWORD } from '#tests/support/demo.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/oidc/identity-provider.ts'
-import { CALLBACK, openBrowser, RULES, startSignOnServer } from '#tests/support/oidc/sign-on.ts'
-import type { ProviderOptions, TestProvider } from '#tests/support/provider.ts'
+import { ADMINS, refusal, startSignOn } from './support.ts'
 
-const chain = seededChain()
-let identity: IdentityServer
-let database: FreshDatabase
-let provider: TestProvider
-
-beforeAll(async () => {
-  identity = await startIdentityServer({ redirectUris: [CALLBACK] })
-})
-afterAll(() => identity.stop())
-beforeEach(async () => {
-  database = await chain.copy()
-  identity.people.clear()
-  provider = await startSignOnServer(identity, database.url, { rules: RULES })
-})
-afterEach(async () => {
-  await provider.stop()
-  await database.drop()
-})
-
-const restart = async (settings: Partial<IdentityProvider>, more: Partial<ProviderOptions> = {}) => {
-  await provider.stop()
-  provider = await startSignOnServer(identity, database.url, { rules: RULES, ...settings }, more)
-}
-/** Somebody signs in there, of whom it says this. */
-const enter = (name: string, says: Record<string, unknown>) => {
-  identity.people.set(name, says)
-  return openBrowser(identity).signIn(provider, name)
-}
-const refusal = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  (body as { message: string }).message,
-]
-const listed = async (email: string) =>
-  (await provider.call(users, { token: await provider.tokenOf(ADMIN), query: { search: email } })).body
-    .content[0]
-const ADMINS: Partial<IdentityProvider> = {
-  mayGrantAdmin: true,
-  rules: [...RULES, { claim: 'groups', value: 'it', type: 'ADMIN', restaurants: [] }],
-}
+const site = startSignOn()
+const { restart, enter, listed } = site
 
 describe('administrators', () => {
   test('come from a provider only where it may make them', async () => {
@@ -68,10 +26,10 @@ describe('administrators', () => {
     const token = entered.body.signedIn?.accessToken
     const { uuid: password = '' } = (await listed(ADMIN)) ?? {}
     // The demonstration's other administrators go.
-    await database.db.run(
+    await site.database.db.run(
       sql`UPDATE account SET blocked_at = 1 WHERE type = 'ADMIN' AND email NOT IN (${ADMIN}, 'ana@chain.example')`,
     )
-    expect((await provider.call(deleteUser, { token, params: { id: password } })).status).toBe(204)
+    expect((await site.provider.call(deleteUser, { token, params: { id: password } })).status).toBe(204)
     expect(refusal(await enter('ana', { groups: ['crew', 'of-0204'] }))).toEqual([
       403,
       'Chain ID would take away the rights of the last administrator. Make somebody else an administrator first.',
@@ -83,14 +41,14 @@ describe('administrators', () => {
     await restart(ADMINS)
     await enter('ana', { groups: ['it'] })
     await restart({ issuer: 'https://other.example' })
-    await database.db.run(
+    await site.database.db.run(
       sql`UPDATE account SET blocked_at = 1 WHERE type = 'ADMIN' AND email NOT IN (${ADMIN}, 'ana@chain.example')`,
     )
-    await database.db.run(sql`
+    await site.database.db.run(sql`
       INSERT INTO account (email, display_name, type, created_at) VALUES ('invited@linewatch.test', 'I', 'ADMIN', 0)`)
     const { uuid = '' } = (await listed(ADMIN)) ?? {}
-    const reset = await provider.call(resetUserPassword, {
-      token: await provider.tokenOf('invited@linewatch.test'),
+    const reset = await site.provider.call(resetUserPassword, {
+      token: await site.provider.tokenOf('invited@linewatch.test'),
       body: { userUuid: uuid },
     })
     expect(reset.status).toBe(409)
@@ -99,7 +57,7 @@ describe('administrators', () => {
 
 describe('with password sign-in off', () => {
   const enterBy = (email: string, password = DEMO_PASSWORD) =>
-    provider.call(signIn, { body: { email, password } })
+    site.provider.call(signIn, { body: { email, password } })
 
   beforeEach(() => restart({}, { singleSignOn: { passwordSignIn: false, emergencyAccounts: [ADMIN] } }))
 
@@ -114,7 +72,7 @@ describe('with password sign-in off', () => {
 
   test('the use of one is mailed to all administrators', async () => {
     await enterBy(ADMIN)
-    const mails = provider.queued.filter(({ task }) => task === 'mail')
+    const mails = site.provider.queued.filter(({ task }) => task === 'mail')
     expect(mails.map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({
         to: ADMIN,
@@ -125,14 +83,13 @@ describe('with password sign-in off', () => {
   })
 
   test('no links to set a password are mailed but to them', async () => {
-    for (const email of [CREW, ADMIN]) await provider.call(forgotPassword, { body: { email } })
-    await provider.runQueued()
-    expect(provider.queued).toMatchObject([{ task: 'mail', payload: { to: ADMIN } }])
+    for (const email of [CREW, ADMIN]) await site.provider.call(forgotPassword, { body: { email } })
+    await site.provider.runQueued()
+    expect(site.provider.queued).toMatchObject([{ task: 'mail', payload: { to: ADMIN } }])
     const { uuid = '' } = (await listed(CREW)) ?? {}
-    const token = await provider.tokenOf(ADMIN)
-    expect(refusal(await provider.call(resetUserPassword, { token, body: { userUuid: uuid } }))).toEqual([
-      409,
-      'Password sign-in is off. This user signs in at your organization.',
-    ])
+    const token = await site.provider.tokenOf(ADMIN)
+    expect(refusal(await site.provider.call(resetUserPassword, { token, body: { userUuid: uuid } }))).toEqual(
+      [409, 'Password sign-in is off. This user signs in at your organization.'],
+    )
   })
 })

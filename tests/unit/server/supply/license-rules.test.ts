@@ -55,8 +55,16 @@ describe('an expression', () => {
     ['()', false],
     ['SEE LICENSE IN MIT', false],
     ['UNLICENSED', false],
+    ['LicenseRef-MIT', false],
+    ['MIT+', false],
+    ['MIT WITH LLVM-exception', false],
+    ['Constructor OR MIT', false],
   ])('%j: %s', (expression, allowed) => {
     expect(satisfies(expression, may)).toBe(allowed)
+  })
+
+  test('of endless depth is none', () => {
+    expect(satisfies('('.repeat(100_000), may)).toBe(false)
   })
 })
 
