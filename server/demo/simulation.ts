@@ -1,6 +1,6 @@
 import type { Log } from '#server/db/log.ts'
-import { pause, startOnOneServer } from '#server/db/one-server.ts'
 import type { Database } from '#server/db/query.ts'
+import { pause, startOnOneServer } from '#server/store/operations/one-server.ts'
 import { type DevicesTold, deviceKeeper, type Lives, livesOf } from './equipment/devices.ts'
 import { hostKeeper } from './equipment/hosts.ts'
 import { simulatedTablets, type TabletMeans } from './equipment/tablets.ts'

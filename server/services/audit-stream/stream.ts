@@ -1,4 +1,3 @@
-import { pause, startOnOneServer } from '#server/db/one-server.ts'
 import type { Services } from '#server/services/services.ts'
 import {
   keepStreamError,
@@ -8,6 +7,7 @@ import {
   openStream,
   type StreamPlace,
 } from '#server/store/administration/audit-stream.ts'
+import { pause, startOnOneServer } from '#server/store/operations/one-server.ts'
 import { MINUTE, SECOND } from '#src/domain/time/zone.ts'
 import { lineOf, type StreamedEvent, streamedEvent } from './lines.ts'
 import type { Receiver } from './receiver.ts'

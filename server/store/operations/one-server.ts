@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from './query.ts'
+import type { Database } from '#server/db/query.ts'
 
 export interface OneServerMeans {
   db: Database
