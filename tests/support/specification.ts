@@ -90,7 +90,7 @@ export const allSentences = (): Sentence[] =>
 
 const noteOf = ({ folder, example, ending }: Document) =>
   `For anybody who asks whether a sentence is built, and which test shows it. \`${example}\` is
-\`tests/${folder}/${example}.test.${ending}\`; tests of other folders say theirs. A key like .3 goes on its heading's; " is the test of the row above. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
+\`tests/${folder}/${example}.test.${ending}\`; tests of other folders say theirs. A key like 3 goes on its heading's; " is the test of the row above. Written by \`npm run docs\` from \`tests/specification\` and the titles of tests.
 `
 
 /** The documents as they should be, by their paths. */
@@ -115,7 +115,7 @@ function documentOf(document: Document, tags: ReadonlyMap<string, string[]>): st
         former = ''
       }
       const proof = [line.reason, tags.get(line.key)?.map(shortened).join(', ')].filter(Boolean).join('; ')
-      const key = line.key.startsWith(`${section}.`) ? line.key.slice(section.length) : line.key
+      const key = line.key.startsWith(`${section}.`) ? line.key.slice(section.length + 1) : line.key
       parts.push(`${key}|${line.text}|${proof === former ? '"' : proof}\n`)
       former = proof
     } else {
