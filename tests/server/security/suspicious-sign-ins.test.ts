@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readCountries } from '#server/services/identity/countries.ts'
@@ -27,7 +28,9 @@ afterEach(async () => {
 
 const HOUR = 3_600_000
 /** A table of the world as its registries have it. */
-const COUNTRIES = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+const COUNTRIES = createRequire(import.meta.url).resolve(
+  '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+)
 const SAME_BLOCK = '192.0.99.7'
 
 const enter = (email: string, from: From = {}) => enterFrom(provider, email, from)

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCountries } from '#server/services/identity/countries.ts'
 
-const TABLE = 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+const TABLE = createRequire(import.meta.url).resolve(
+  '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+)
 
 test('the country of an address is what the table has, written in whichever way', async () => {
   const countryOf = await readCountries(TABLE)
