@@ -169,7 +169,7 @@ describe('changes', () => {
   })
 
   test('only what changed nothing is recorded without it, and what a command does while no server runs', () => {
-    const refused = ['auth.ts', 'multi-factor.ts', 'proof.ts']
+    const refused = ['assertion.ts', 'auth.ts', 'multi-factor.ts', 'proof.ts', 'sign-in.ts']
     const command = 'forget.ts'
     expect(writers('recordEvent')).toEqual([...refused, 'change.ts', command].sort())
   })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readCountries } from '#server/services/identity/countries.ts'
+import { readCountries } from '#server/net/countries.ts'
 import { noteSignIn } from '#server/services/identity/suspicious-sign-ins.ts'
 import { deleteExpired, KEPT } from '#server/services/operations/housekeeping.ts'
 import { accountById } from '#server/store/identity/sessions.ts'

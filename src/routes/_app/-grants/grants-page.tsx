@@ -17,6 +17,7 @@ import { useViewer } from '#src/session/use-viewer.ts'
 import { AccessDialog, type AccessDialogProps } from '#src/ui/access/access-dialog.tsx'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
+import { present } from '#src/ui/clock/use-now.ts'
 import type { MenuItem } from '#src/ui/overlay/menu-entry.ts'
 
 /** The form of a row: the one to change, or null for a new one. */
@@ -69,7 +70,7 @@ export function GrantsPage<Row extends { uuid: string; name: string }>(props: Gr
   const viewer = useViewer()
   const me = useLogin((state) => state.user?.uuid ?? '')
   const [open, setOpen] = useState<Open<Row> | null>(() => {
-    const returned = returnedForm(grants.keptAs, grants.row, me, Date.now())
+    const returned = returnedForm(grants.keptAs, grants.row, me, present())
     return returned && { what: 'form', row: returned.row, kept: returned.values }
   })
   const close = () => setOpen(null)

@@ -6,6 +6,7 @@ import { hasFormToKeep, keepForm } from '#src/form/kept-form.ts'
 import { isDirty, leaveUnasked } from '#src/session/dirty-forms.ts'
 import { beginSignOn } from '#src/session/single-sign-on.ts'
 import { useLogin, useSessionActions } from '#src/session/use-session.ts'
+import { present } from '#src/ui/clock/use-now.ts'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { ThemeRoot } from '#src/ui/theme/theme-root.tsx'
 import { GuardedStep } from './guarded-step.tsx'
@@ -43,7 +44,7 @@ export function ProofAtProvider({ provider, factor, onEnd }: ProofAtProviderProp
       from: pathname + search,
       session,
       onLeave: () => {
-        if (keepForm(me, Date.now())) leaveUnasked()
+        if (keepForm(me, present())) leaveUnasked()
       },
     })
     if (why === null) return

@@ -20,6 +20,7 @@ import { useSession } from '#src/session/use-session.ts'
 import { ImportAction } from '#src/shell/import/import-action.tsx'
 import { IMPORT_WORDS } from '#src/shell/import/import-words.ts'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
+import { present } from '#src/ui/clock/use-now.ts'
 import { type Created, CreateUser } from './create-user.tsx'
 import { DisconnectQuestion } from './disconnect-question.tsx'
 import { EditUser } from './edit-user.tsx'
@@ -45,7 +46,7 @@ const isAsked = (act: UserAct): act is (typeof ASKS)[number] => ASKS.some((one) 
 
 /** The form that stood here when its user went to their provider to prove who they are. */
 function reopened(me: string): Open | null {
-  const returned = returnedForm(KEPT_AS, administeredUser, me, Date.now())
+  const returned = returnedForm(KEPT_AS, administeredUser, me, present())
   if (!returned) return null
   const { row: user, values: kept } = returned
   return user ? { what: 'edit', user, kept } : { what: 'create', kept }

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { networkOf } from './network-of.ts'
 
 /** Answers the country that a block of addresses is given to, as ISO 3166-1 has it ('US'); null where that isn't known. */
 export type CountryOf = (address: string) => string | null
 
 /** Where no table is set up. */
 export const NO_COUNTRIES: CountryOf = () => null
+
+/** An IPv4 address also where it comes as one of IPv6, and that without the name of an interface. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '')
 
 /** A row of MaxMind's and DB-IP's tables of countries, or of ip-location-db's. */
 type Row = { country?: { iso_code?: unknown }; country_code?: unknown }
@@ -25,8 +27,7 @@ export async function readCountries(file: string): Promise<CountryOf> {
     })
   return (address) => {
     if (isIP(address) === 0) return null
-    const network = networkOf(address)
-    const row: Row | null = table.get(isIPv4(network) ? network : (address.split('%')[0] ?? address))
+    const row: Row | null = table.get(plain(address))
     return [row?.country?.iso_code, row?.country_code].find(isCode) ?? null
   }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCountries } from '#server/services/identity/countries.ts'
+import { readCountries } from '#server/net/countries.ts'
 
 const TABLE = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
