@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removePasskey } from '#src/contract/account/passkeys.ts'
 import { type AnyEndpoint, addressOf, fillPath } from '#src/contract/define/endpoint.ts'
 import { devicesIn, moveDevices } from '#src/contract/devices/placing.ts'
 import { HOUR } from '#src/domain/time/zone.ts'
@@ -9,6 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database/datab
 import { ADMIN } from '#tests/support/demo.ts'
 import { fitting } from '#tests/support/generate.ts'
 import { formPayload, movableClock, startTestProvider, type TestProvider } from '#tests/support/provider.ts'
+import { provisioner } from '#tests/support/scim/scim.ts'
 import { inspectedStream, standInCameras } from '#tests/support/video/video.ts'
 
 /** What may happen once, asked for fifty times at the same instant of two servers: it happens once, and is told once. */
@@ -22,6 +24,8 @@ const createdAt = (path: string) =>
 /** What has to fit together in a body, which no schema says: chicken of a restaurant, at a time to come. */
 /** The one camera in reach. */
 const CAMERA = '10.20.0.15'
+/** The one that may provision users. */
+const PROVIDER = 'chain'
 const SENSE: Record<string, () => object> = {
   '/adjustmentRules': () => ({ restaurantUuid: restaurantId, materialUuids: [chicken] }),
   '/catering-orders': () => ({
@@ -43,6 +47,7 @@ const SENSE: Record<string, () => object> = {
     mainToken: undefined,
     subToken: undefined,
   }),
+  '/scimTokens': () => ({ provider: PROVIDER }),
   '/shift-notes': () => ({ restaurantUuid: restaurantId, text: 'Fryer 3 drips' }),
   '/recurring-orders': () => ({
     ...chickenOrder(),
@@ -59,12 +64,12 @@ const chickenOrder = () => ({
   batchSize: 64,
   demandDescription: 'Line 7',
 })
-/** Begun at a camera, and ended there: they are not deleted while they run. */
-const AT_CAMERAS = /(recordings|streams)$/
+/** Begun at a camera, and ended there: they are not deleted while they run; or made by an authenticator: see below. */
+const ELSEWHERE = /(recordings|streams|passkeys)$/
 /** Deletions of one thing that a call creates, at the path above it. */
 const deleting = endpoints.flatMap((endpoint) => {
   const create = createdAt(endpoint.path.replace(/\/\{id\}$/, ''))
-  return endpoint.method === 'DELETE' && create && !AT_CAMERAS.test(create.path)
+  return endpoint.method === 'DELETE' && create && !ELSEWHERE.test(create.path)
     ? [[endpoint.name, endpoint, create] as const]
     : []
 })
@@ -86,7 +91,8 @@ beforeAll(async () => {
   database = await freshDatabase()
   const clock = movableClock()
   const found = standInCameras({ [CAMERA]: { outcome: 'OK', streams: [inspectedStream()] } })
-  const start = () => startTestProvider({ databaseUrl: database.url, clock, cameras: found })
+  const singleSignOn = { providers: [provisioner(PROVIDER)] }
+  const start = () => startTestProvider({ databaseUrl: database.url, clock, cameras: found, singleSignOn })
   servers = [await start(), await start()]
   token = await servers[0].tokenOf(ADMIN)
   const rows = await database.db.rows<{ uuid: string }>(sql`
@@ -165,6 +171,13 @@ describe('deleted once', () => {
         JOIN restaurant r ON r.id = x.restaurant_id ORDER BY x.id LIMIT 1`)
     await happensOnce((at) => send(endpoint, { id: found?.uuid, restaurantId: found?.at }, { at }))
   })
+})
+
+test('a passkey is removed once [V2.3.4]', async () => {
+  const { uuid } = await database.db.one<{ uuid: string }>(sql`
+    INSERT INTO passkey (account_id, credential_id, public_key, counter, transports, synced, backed_up, name, created_at)
+    SELECT id, 'one', 'key', 0, '{}', false, false, 'Phone', 1 FROM account WHERE email = ${ADMIN} RETURNING uuid`)
+  await happensOnce((at) => send(removePasskey, { id: uuid }, { at }))
 })
 
 test('a device moved to several restaurants is in one [V2.3.4]', async () => {

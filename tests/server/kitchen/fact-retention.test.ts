@@ -77,7 +77,8 @@ const NOT_DELETED = `
   camera camera_source camera_profile camera_category camera_in_category camera_view stream device
   device_report tablet tunnel intake_key intake_key_restaurant host host_series watched_host
   alert_watch live_queue simulated_kitchen tally_rule setting secret_check saved_view
-  identity passkey audit_stream audit_numbering
+  identity passkey access_policy scim_group scim_member scim_token scim_user audit_stream
+  audit_numbering
 `
 
 test('operating.md says of every table that is cleaned up how long it is kept', async () => {
