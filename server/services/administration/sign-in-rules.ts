@@ -12,6 +12,7 @@ import {
   rulesOfAdministrators,
   storeRules,
 } from '#server/store/administration/sign-in-rules.ts'
+import { providerOfSession } from '#server/store/identity/identities.ts'
 import type {
   ChangedSignInRules,
   LevelRules,
@@ -120,10 +121,17 @@ async function tryOnAdministrators(
     isEmergency: isEmergency(singleSignOn, one.email),
   }))
   const own = administrators.find(({ id }) => id === caller.account.id)
+  const opened = await providerOfSession(tx, caller.session.sessionId)
   const isInside = isInNetworks(networks, origin.address)
   const rules = { multiFactor, hasNetworks: networks.length > 0, isInside }
   // Somebody who has just stopped being an administrator has no say in it.
-  const lockOut = own ? lockOutBy(rules, own, administrators) : 'NOBODY'
+  const lockOut = own
+    ? lockOutBy(
+        rules,
+        { ...own, hasFactor: own.hasFactor || opened?.factorAtProvider === true },
+        administrators,
+      )
+    : 'NOBODY'
   if (lockOut !== null) throw lockOutRefusal(lockOut, origin.address)
 }
 

@@ -115,10 +115,10 @@ export function administratorsToMail(db: Database) {
      WHERE type = 'ADMIN' AND deleted_at IS NULL AND blocked_at IS NULL ORDER BY id`)
 }
 
-/** What of a session its identity provider is asked with to end it there too; null for one opened by a password. */
+/** What of a session its identity provider said, and is asked with to end it there too; null for one opened by a password. */
 export function providerOfSession(db: Database, sessionId: number) {
-  return db.maybe<{ uuid: string; provider: string; idToken: string | null }>(sql`
-    SELECT uuid, provider, id_token FROM session WHERE id = ${sessionId} AND provider IS NOT NULL`)
+  return db.maybe<{ uuid: string; provider: string; idToken: string | null; factorAtProvider: boolean }>(sql`
+    SELECT uuid, provider, id_token, factor_at_provider FROM session WHERE id = ${sessionId} AND provider IS NOT NULL`)
 }
 
 /** The living sessions that a provider opened: all of a `sub`, or the ones of one `sid`. */

@@ -242,6 +242,14 @@ describe('a change that would lock out', () => {
     },
   )
 
+  test('the caller is not refused whose factor was given at an identity provider', async () => {
+    const token = await provider.tokenOf(ADMIN)
+    await database.db.run(sql`
+      UPDATE session SET provider = 'chain', subject = 'ada', factor_at_provider = true
+       WHERE account_id = (SELECT id FROM account WHERE email = ${ADMIN})`)
+    expect((await setRules(provider, 'ADMIN', { multiFactor: true }, { token })).status).toBe(200)
+  })
+
   test('every administrator who needs no identity provider is refused', async () => {
     const token = await provider.tokenOf(ADMIN)
     await database.db.run(sql`UPDATE account SET password_hash = NULL WHERE type = 'ADMIN'`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '#server/services/oidc/provider-settings.ts'
+import { refresh } from '#src/contract/account/auth.ts'
 import { currentUser } from '#src/contract/account/user.ts'
 import type { FreshDatabase } from '#tests/support/database/database.ts'
 import { seededChain } from '#tests/support/database/seeded.ts'
@@ -69,6 +70,19 @@ describe('a second factor at the provider does for ours [V6.8.4]', () => {
       expect(await enter(missing)).toEqual(WAITS)
       expect(await enter({})).toEqual(WAITS)
     }
+  })
+
+  test('also of a session that goes on when a rule begins to demand one', async () => {
+    await start({ amr: ['mfa'], acr: [] })
+    const refreshed = async (amr: readonly string[]) => {
+      identity.people.set('ana', { groups: ['crew', 'of-0204'], amr })
+      const { body } = await openBrowser(identity).signIn(provider, 'ana')
+      return { refreshToken: body.signedIn?.refreshToken ?? '' }
+    }
+    const [given, missing] = [await refreshed(['mfa']), await refreshed(['pwd'])]
+    await database.db.run(sql`UPDATE access_policy SET multi_factor = true WHERE level = 'EVERYBODY'`)
+    expect((await provider.call(refresh, { body: given })).status).toBe(200)
+    expect((await provider.call(refresh, { body: missing })).status).toBe(401)
   })
 
   test('but not where nothing is set up to count', async () => {
