@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { mutationOptionsFor } from '#src/api/query/query-options.ts'
 import { TabBar } from '#src/app/head/tab-bar.tsx'
-import { notify } from '#src/app/notify.ts'
 import { usePageSearch } from '#src/app/page-search.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
@@ -26,6 +25,7 @@ import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
 import { present } from '#src/ui/clock/use-now.ts'
 import { Question } from '#src/ui/dialog/question.tsx'
 import { Select } from '#src/ui/inputs/select.tsx'
+import { RevokeQuestion } from '../../-secrets/revoke-question.tsx'
 import { SecretDialog } from '../../-secrets/secret-dialog.tsx'
 import { cleanTabs, type TabSpec } from '../availability-search.ts'
 import { AddDeviceButton } from './add-device-button.tsx'
@@ -108,7 +108,19 @@ function KeysTab({ search }: { search: ListSearch }) {
       />
       {creating && <KeyForm onClose={() => setCreating(false)} onSaved={show} />}
       {asked?.what === 'replace' && <ReplaceQuestion of={asked.key} onClose={close} onReplaced={show} />}
-      {asked?.what === 'revoke' && <RevokeQuestion of={asked.key} onClose={close} />}
+      {asked?.what === 'revoke' && (
+        <RevokeQuestion
+          endpoint={revokeIntakeKey}
+          shown={SHOWN}
+          of={asked.key}
+          title={t('Revoke key: {name}?', { name: asked.key.name })}
+          verb={t('Revoke key')}
+          consequence={t(
+            "Linewatch refuses this key from now on. The equipment keeps what it has until it gets another key. This can't be undone.",
+          )}
+          onClose={close}
+        />
+      )}
       {issued && (
         <SecretDialog
           title={t('Key: {name}', { name: issued.name })}
@@ -123,11 +135,6 @@ function KeysTab({ search }: { search: ListSearch }) {
   )
 }
 
-interface OfKey {
-  of: IntakeKey
-  onClose: () => void
-}
-
 const OVERLAPS = [
   { value: '0', label: t('At once') },
   { value: '1', label: t('In 1 hour') },
@@ -139,7 +146,11 @@ function ReplaceQuestion({
   of,
   onClose,
   onReplaced,
-}: OfKey & { onReplaced: (key: IssuedIntakeKey) => void }) {
+}: {
+  of: IntakeKey
+  onClose: () => void
+  onReplaced: (key: IssuedIntakeKey) => void
+}) {
   const [hours, setHours] = useState('24')
   const replace = useMutation(mutationOptionsFor(rotateIntakeKey, { invalidates: SHOWN }))
   const confirm = () =>
@@ -166,36 +177,6 @@ function ReplaceQuestion({
         value={hours}
         onChange={(value) => setHours(value ?? '24')}
       />
-    </Question>
-  )
-}
-
-function RevokeQuestion({ of, onClose }: OfKey) {
-  const revoke = useMutation(mutationOptionsFor(revokeIntakeKey, { invalidates: SHOWN }))
-  const confirm = () =>
-    revoke.mutate(
-      { params: { id: of.uuid } },
-      {
-        onSuccess: () => {
-          onClose()
-          notify({ kind: 'success', text: t('Revoked: {name}', { name: of.name }) })
-        },
-      },
-    )
-  return (
-    <Question
-      title={t('Revoke key: {name}?', { name: of.name })}
-      verb={t('Revoke key')}
-      busy={revoke.isPending}
-      problem={revoke.error?.message ?? null}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <Text>
-        {t(
-          "Linewatch refuses this key from now on. The equipment keeps what it has until it gets another key. This can't be undone.",
-        )}
-      </Text>
     </Question>
   )
 }

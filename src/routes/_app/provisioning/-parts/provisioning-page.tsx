@@ -1,10 +1,9 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { mutationOptionsFor, queryOptionsFor } from '#src/api/query/query-options.ts'
+import { queryOptionsFor } from '#src/api/query/query-options.ts'
 import { CopyButton } from '#src/app/copy-button.tsx'
-import { notify } from '#src/app/notify.ts'
 import { usePlace } from '#src/app/place.ts'
 import { useDictionaryNews } from '#src/app/use-dictionary-news.ts'
 import {
@@ -22,8 +21,8 @@ import { ListPage } from '#src/list/list-page.tsx'
 import { CreateButton } from '#src/ui/buttons/action-button.tsx'
 import { rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
-import { Question } from '#src/ui/dialog/question.tsx'
 import { type Fact, Facts } from '#src/ui/facts.tsx'
+import { RevokeQuestion } from '../../-secrets/revoke-question.tsx'
 import { SecretDialog } from '../../-secrets/secret-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 import { tokensList } from './tokens-list.tsx'
@@ -80,7 +79,19 @@ export function ProvisioningPage({ search }: { search: ListSearch }) {
           }}
         />
       )}
-      {revoked && <RevokeQuestion of={revoked} onClose={() => setRevoked(null)} />}
+      {revoked && (
+        <RevokeQuestion
+          endpoint={revokeScimToken}
+          shown={SHOWN}
+          of={revoked}
+          title={t('Revoke token: {name}?', { name: revoked.name })}
+          verb={t('Revoke token')}
+          consequence={t(
+            "Linewatch refuses this token from now on. Your identity provider can't create, change or deactivate users with it. Users stay as they are. This can't be undone.",
+          )}
+          onClose={() => setRevoked(null)}
+        />
+      )}
       {issued && (
         <SecretDialog
           title={t('Token: {name}', { name: issued.name })}
@@ -112,35 +123,5 @@ function ProvisioningFacts({ state: { address, providers } }: { state: State }) 
         otherwise={t('Select the address and copy it.')}
       />
     </Group>
-  )
-}
-
-function RevokeQuestion({ of, onClose }: { of: ScimToken; onClose: () => void }) {
-  const revoke = useMutation(mutationOptionsFor(revokeScimToken, { invalidates: SHOWN }))
-  const confirm = () =>
-    revoke.mutate(
-      { params: { id: of.uuid } },
-      {
-        onSuccess: () => {
-          onClose()
-          notify({ kind: 'success', text: t('Revoked: {name}', { name: of.name }) })
-        },
-      },
-    )
-  return (
-    <Question
-      title={t('Revoke token: {name}?', { name: of.name })}
-      verb={t('Revoke token')}
-      busy={revoke.isPending}
-      problem={revoke.error?.message ?? null}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <Text>
-        {t(
-          "Linewatch refuses this token from now on. Your identity provider can't create, change or deactivate users with it. Users stay as they are. This can't be undone.",
-        )}
-      </Text>
-    </Question>
   )
 }
