@@ -6,7 +6,7 @@ import { disconnectProvider, linkedProviders } from '#src/contract/account/singl
 import { currentUser } from '#src/contract/account/user.ts'
 import { disconnectUser, inviteUser } from '#src/contract/administration/administered-users.ts'
 import { ADMIN, AREA, CREW } from '#tests/support/demo.ts'
-import { openBrowser, RULES } from '#tests/support/oidc/sign-on.ts'
+import { openBrowser } from '#tests/support/oidc/sign-on.ts'
 import { refusal, startSignOn } from './support.ts'
 
 const site = startSignOn()
