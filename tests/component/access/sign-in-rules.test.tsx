@@ -19,7 +19,7 @@ async function openForm(name: string) {
   return within(await screen.findByRole('dialog', { name: `Sign-in rules: ${name}` }))
 }
 const save = (form: Awaited<ReturnType<typeof openForm>>) =>
-  userEvent.click(form.getByText('Save sign-in rules', { selector: 'button *' }))
+  userEvent.click(form.getByText('Save rules', { selector: 'button *' }))
 const applies = async (title: string) => factsIn(await screen.findByRole('region', { name: title }))
 
 test('that could not be loaded say why, and are asked for again', async () => {

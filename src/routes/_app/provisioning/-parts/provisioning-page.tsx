@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -29,6 +29,8 @@ import { tokensList } from './tokens-list.tsx'
 
 const SHOWN = [scimTokens]
 const COUNTED_EVERY_MS = 60_000
+/** Of an address on one line. */
+const WIDTH = 560
 
 type State = AnswerOf<typeof provisioning>
 
@@ -115,8 +117,10 @@ function ProvisioningFacts({ state: { address, providers } }: { state: State }) 
     ]
   })
   return (
-    <Group align="flex-start" justify="space-between" gap={8} mb={16}>
-      <Facts facts={[[t('SCIM base URL'), address, 'data'], ...counts]} />
+    <Group align="flex-start" gap={8} mb={16}>
+      <Box flex="1 1 auto" maw={WIDTH}>
+        <Facts facts={[[t('SCIM base URL'), address, 'data'], ...counts]} />
+      </Box>
       <CopyButton
         text={address}
         done={t('Address copied')}

@@ -84,7 +84,7 @@ export function RulesForm({
   return (
     <FormDialog
       title={t('Sign-in rules: {name}', { name })}
-      saveLabel={t('Save sign-in rules')}
+      saveLabel={t('Save rules')}
       size={WIDTH}
       form={form}
       onClose={onClose}
