@@ -118,7 +118,7 @@ function ProvisioningFacts({ state: { address, providers } }: { state: State }) 
   })
   return (
     <Group align="flex-start" gap={8} mb={16}>
-      <Box flex="1 1 auto" maw={WIDTH}>
+      <Box flex={1} miw={240} maw={WIDTH}>
         <Facts facts={[[t('SCIM base URL'), address, 'data'], ...counts]} />
       </Box>
       <CopyButton
