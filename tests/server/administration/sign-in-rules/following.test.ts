@@ -223,7 +223,7 @@ describe('a number of sessions', () => {
 })
 
 describe('multi-factor', () => {
-  test('that is required leads to setting it up at the next sign-in, and then to a code', async () => {
+  test('that is required leads to setting it up at the next sign-in, and then to a code [V6.3.3]', async () => {
     await setRules(provider, 'USER', { multiFactor: true })
     const session = await enter(CREW)
     expect(session.multiFactorAuthentication).toBe(true)
