@@ -89,8 +89,10 @@ const translatable = (page: Page): Promise<string> =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       const parent = node.parentElement
-      if (parent?.checkVisibility() && !parent.closest('script, style, [translate="no"]'))
-        texts.push(node.nodeValue ?? '')
+      // What happens meanwhile is worded by the provider, which doesn't know the pseudo-language: notices, and what the
+      // bell says of them.
+      const left = 'script, style, [translate="no"], .mantine-Notifications-root, header [role="status"]'
+      if (parent?.checkVisibility() && !parent.closest(left)) texts.push(node.nodeValue ?? '')
     }
     return texts.join('\n')
   })
