@@ -34,7 +34,7 @@ async function main() {
     return null
   })
   if (!provider || unwanted.signal.aborted) return
-  const open = config.development ? await serveDevelopment(provider.address) : provider.address
+  const open = config.development ? await serveDevelopment(provider.address) : provider.publicUrl
   tell(`\nLinewatch ${config.version} is ready: ${open}`)
   if (provider.firstAdministratorLink)
     tell(`Set the first administrator's password: ${provider.firstAdministratorLink}`)
@@ -47,19 +47,16 @@ async function main() {
 
 /** Only the console is served here; everything else is the chain's own provider's. */
 async function passOn(config: Config, providerUrl: string, log: Logger) {
+  const publicUrl = config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT)
   const front = await createFront({
     log,
     providerUrl,
     console: consoleOf(config),
-    pages: {
-      publicUrl: config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, config.PORT),
-      consoleOrigins: config.CONSOLE_ORIGINS,
-    },
+    pages: { publicUrl, consoleOrigins: config.CONSOLE_ORIGINS },
   })
   stopOnSignal(log, () => front.close())
-  tell(
-    `\nLinewatch ${config.version} is ready: ${await front.listen({ port: config.PORT, host: config.HOST })}`,
-  )
+  await front.listen({ port: config.PORT, host: config.HOST })
+  tell(`\nLinewatch ${config.version} is ready: ${publicUrl}`)
   tell(`Forwarding calls to ${providerUrl}`)
 }
 

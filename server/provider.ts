@@ -67,6 +67,8 @@ import { createJanusEngine } from './video/janus/engine.ts'
 export interface Provider {
   /** Where it listens: 'http://127.0.0.1:8080'. */
   address: string
+  /** Where people open it: 'https://linewatch.example'. */
+  publicUrl: string
   /** The one-time link of the first administrator, when this start created them. */
   firstAdministratorLink: string | null
   /** Whether nobody has an account yet, nor was one made. */
@@ -90,11 +92,7 @@ export async function startProvider(config: Config, log: Logger, signal?: AbortS
   }
 }
 
-async function startAll(
-  config: Config,
-  log: Logger,
-  { step }: Starting,
-): Promise<Pick<Provider, 'address' | 'firstAdministratorLink' | 'deserted'>> {
+async function startAll(config: Config, log: Logger, { step }: Starting): Promise<Omit<Provider, 'stop'>> {
   const now = () => Date.now()
   const dataDir = resolve(config.DATA_DIR)
   const keyFile = keyFileIn(dataDir)
@@ -306,7 +304,12 @@ async function startAll(
     config.PUBLIC_URL ?? defaultPublicUrl(config.HOST, Number(new URL(address).port || 80))
   const firstAdministratorLink =
     !config.DEMO && config.ADMIN_EMAIL ? await createFirstAdministrator(services, config.ADMIN_EMAIL) : null
-  return { address, firstAdministratorLink, deserted: (await countAccounts(services.db)) === 0 }
+  return {
+    address,
+    publicUrl: services.settings.publicUrl,
+    firstAdministratorLink,
+    deserted: (await countAccounts(services.db)) === 0,
+  }
 }
 
 /** The built console as this configuration serves it. */

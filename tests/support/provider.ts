@@ -59,6 +59,7 @@ import { encodeQuery } from '#src/contract/define/wire.ts'
 import { DAY } from '#src/domain/time/zone.ts'
 import { attemptAt } from './attempt.ts'
 import { testSecrets } from './database/secrets.ts'
+import { unnamedFields } from './language/unnamed-fields.ts'
 import { hlsOf, standInCameras, standInEngine } from './video/video.ts'
 
 /** A clock that stands at the present until it is moved. */
@@ -339,6 +340,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       return tokens.accessToken
     },
     async stop() {
+      const unnamed = await unnamedFields(db)
       await app.close()
       await services.jobs.stop()
       cameraHls.close()
@@ -352,6 +354,7 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
       await rm(mediaFolder, { recursive: true, force: true })
       sink.end()
       await once(sink, 'end')
+      if (unnamed.length > 0) throw new Error(`field-names.ts has no name for ${unnamed.join(', ')}.`)
     },
   }
 }

@@ -34,6 +34,7 @@ function numberText(field: string, value: number, zone: string): string {
   const unit = fieldUnit(field)
   if (unit === 'seconds') return t('{minutes} min', { minutes: formatMinutes(value) })
   if (unit === 'grams') return `${value} g`
+  if (unit === 'clock') return clock(value)
   return unit === 'instant' ? formatZonedDateTime(value, zone) : String(value)
 }
 

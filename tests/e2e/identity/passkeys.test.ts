@@ -6,11 +6,11 @@ import { CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let server: TestServer
-/** Browsers take no address of a network for passkeys. */
+/** Where the server says that it is reached: browsers take no address of a network for passkeys. */
 let named: { url: string }
 
 beforeAll(async () => {
-  server = await startServer({ env: { HOST: '0.0.0.0' } })
+  server = await startServer()
   named = { url: server.url.replace('127.0.0.1', 'localhost') }
 })
 afterAll(() => server.stop())

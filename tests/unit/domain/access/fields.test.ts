@@ -23,6 +23,7 @@ test.each([
   ['constituents', [{ uuid: 'x', name: 'Kitchen' }], 'Kitchen'],
   ['holdLimit', 1500, '25:00 min'],
   ['pieceWeight', 14, '14 g'],
+  ['departureMinutes', 645, '10:45'],
   ['count', 14, '14'],
   ['startTime', Date.UTC(2026, 2, 5, 20, 7, 9), '03/05/2026 3:07:09 PM EST'],
   ['quietHours', { from: '22:00', to: null }, 'From: 22:00, To: —'],
