@@ -43,7 +43,7 @@ function SignInPage() {
   useEffect(() => {
     void loadConfig()
       .then(async (config) => {
-        if (config.signInProviders || config.passkeys)
+        if (config.signInProviders || config.passkeyOrigins?.includes(window.location.origin))
           setButtons((await signOn()).signOnButtons(config, from, setRefusal))
       })
       .catch(() => {})

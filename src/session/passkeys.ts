@@ -12,10 +12,23 @@ import type {
   CreationOptions,
   RequestOptions,
 } from '#src/contract/account/passkeys.ts'
+import type { RuntimeConfig } from '#src/contract/operations/provider.ts'
 import { t } from '#src/domain/language/text.ts'
 
-/** Whether the provider has passkeys, and this browser too. */
-export const canUsePasskeys = (): boolean => config().passkeys === true && browserSupportsWebAuthn()
+/** Whether the provider has passkeys at this address, and this browser too. */
+export const canUsePasskeys = (): boolean => hasPasskeysHere(config()) && browserSupportsWebAuthn()
+
+export const hasPasskeysHere = ({ passkeyOrigins }: Pick<RuntimeConfig, 'passkeyOrigins'>): boolean =>
+  passkeyOrigins?.includes(window.location.origin) === true
+
+/** Why somebody who has passkeys can't use one here; null where they can. */
+export function whyNoPasskeys(): string | null {
+  if (canUsePasskeys()) return null
+  const [address] = config().passkeyOrigins ?? []
+  return address === undefined || hasPasskeysHere(config())
+    ? t('This browser cannot use passkeys.')
+    : t('Passkeys do not work at this address. Open Linewatch at {address}.', { address })
+}
 
 /** No answer of the provider's: the browser or the user ended it. */
 const NOT_SENT = 400

@@ -40,8 +40,8 @@ export const runtimeConfig = z.object({
   vapidPublicKey: z.optional(z.string()),
   /** Identity providers, each with a button of its own on the sign-in page. */
   signInProviders: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-  /** People may sign in with passkeys. */
-  passkeys: z.optional(z.boolean()),
+  /** The consoles where people may use passkeys, the main one first: 'https://linewatch.example'. */
+  passkeyOrigins: z.optional(z.array(z.string())),
   /** Only emergency accounts sign in with a password. */
   passwordSignIn: z.optional(z.boolean()),
 })

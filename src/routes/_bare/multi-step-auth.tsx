@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { CODE_LENGTH } from '#src/contract/account/multi-factor.ts'
 import { LOGIN } from '#src/domain/access/pages.ts'
 import { t } from '#src/domain/language/text.ts'
-import { canUsePasskeys } from '#src/session/passkeys.ts'
+import { canUsePasskeys, whyNoPasskeys } from '#src/session/passkeys.ts'
 import { useSession } from '#src/session/use-session.ts'
 import { AddPasskey } from '#src/shell/account/security/add-passkey.tsx'
 import { EnableMultiFactor } from '#src/shell/account/security/enable-multi-factor.tsx'
@@ -90,6 +90,7 @@ function MultiFactorAuthPage() {
       codesLeft={factor?.recoveryCodesLeft}
       // Until it is known, as most have it.
       ways={factor ? factorWays(factor) : WAYS}
+      hint={factor && factor.passkeys > 0 ? whyNoPasskeys() : null}
       onVerified={goOn}
     >
       {elsewhere}
@@ -103,6 +104,8 @@ interface GiveFactorProps {
   codesLeft: number | undefined
   /** What the user can give. */
   ways: readonly ProofMethod[]
+  /** Why they can't give something else that they have. */
+  hint: string | null
   onVerified: () => Promise<void>
   children: ReactNode
 }
@@ -128,7 +131,7 @@ function recoveryLead(codesLeft: number | undefined, email: string | undefined):
 }
 
 /** A code of the app, a passkey, or one of the recovery codes. */
-function GiveFactor({ codesLeft, ways, onVerified, children }: GiveFactorProps) {
+function GiveFactor({ codesLeft, ways, hint, onVerified, children }: GiveFactorProps) {
   const { state } = useSession()
   const [chosen, setChosen] = useState<ProofMethod | null>(null)
   // What is being typed stays when it becomes known what else there is.
@@ -172,6 +175,7 @@ function GiveFactor({ codesLeft, ways, onVerified, children }: GiveFactorProps) 
         {way === 'code' && (
           <CodeInput label={t('Verification code')} length={CODE_LENGTH} {...told} onFull={onEnter} />
         )}
+        {hint && <Text>{hint}</Text>}
         <Stack gap={8}>
           {ways
             .filter((other) => other !== way)

@@ -10,7 +10,7 @@ import { type Authenticator, createAuthenticator } from '#tests/support/passkeys
 import { putIntoWindow } from '#tests/support/passkeys/credentials.ts'
 import { startConsole } from '#tests/support/render.tsx'
 
-const app = startConsole({ config: { passkeys: true } })
+const app = startConsole({ config: { passkeyOrigins: [window.location.origin] } })
 const user = userEvent.setup()
 const PATH = '/user-settings/security'
 let authenticator: Authenticator = createAuthenticator()

@@ -11,7 +11,7 @@ let named: { url: string }
 
 beforeAll(async () => {
   server = await startServer()
-  named = { url: server.url.replace('127.0.0.1', 'localhost') }
+  named = { url: server.publicUrl }
 })
 afterAll(() => server.stop())
 
@@ -149,4 +149,18 @@ test('without the device a recovery code signs in; on a phone every button can b
   await later.getByLabel('Recovery code').fill(code)
   await later.getByRole('button', { name: 'Verify' }).click()
   await title(later, 'Dashboard Chicken')
+})
+
+test('at an address without passkeys nothing offers one, and who has one is told where it works', async () => {
+  const { page } = await openPage(server)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/passkeys/') && calls.push(request.url()))
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).waitFor()
+  await enter(page, CREW)
+  await title(page, 'Multi Factor Auth')
+  await page.getByText(`Passkeys do not work at this address. Open Linewatch at ${named.url}.`).waitFor()
+  await page.getByRole('textbox', { name: 'Recovery code' }).waitFor()
+  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+  expect(calls).toEqual([])
 })

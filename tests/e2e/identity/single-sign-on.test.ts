@@ -15,6 +15,8 @@ import { startServer, type TestServer } from '#tests/support/programs/server.ts'
 
 let identity: IdentityServer
 let server: TestServer
+/** Where the server says that it is reached: the provider leads back there. */
+let named: { url: string }
 let folder: string
 
 beforeAll(async () => {
@@ -32,9 +34,10 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'oidc.json'), JSON.stringify(settings))
   server = await startServer({ env: { OIDC_FILE: join(folder, 'oidc.json') } })
+  named = { url: server.publicUrl }
   identity.register({
-    redirectUris: [`${server.url}/api/v1/auth/oidc/chain/callback`],
-    postLogoutUris: [`${server.url}/login`],
+    redirectUris: [`${named.url}/api/v1/auth/oidc/chain/callback`],
+    postLogoutUris: [`${named.url}/login`],
   })
   identity.people.set('ana', { groups: ['managers'] })
 }, 180_000)
@@ -55,7 +58,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
 }
 
 test('somebody signs in at the provider, comes back to their page, and signs out of both', async () => {
-  const { page, allowComplaint } = await openPage(server)
+  const { page, allowComplaint } = await openPage(named)
   allowComplaint(FOREIGN)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Sign in with Chain ID' }).click()
@@ -69,13 +72,13 @@ test('somebody signs in at the provider, comes back to their page, and signs out
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await page.waitForURL(`${server.url}/login`)
+  await page.waitForURL(`${named.url}/login`)
   await page.getByRole('button', { name: 'Sign in with Chain ID' }).waitFor()
   expect(await stored()).toBeNull()
 })
 
 test('somebody without access reads why, and what to do; a password still works', async () => {
-  const { page, allowComplaint, expectComplaint } = await openPage(server, { viewport: 'phone' })
+  const { page, allowComplaint, expectComplaint } = await openPage(named, { viewport: 'phone' })
   allowComplaint(FOREIGN)
   expectComplaint(/answer: 403/)
   expectComplaint(/console: Failed to load resource.*403/)
@@ -83,12 +86,12 @@ test('somebody without access reads why, and what to do; a password still works'
   await page.getByRole('button', { name: 'Sign in with Chain ID' }).click()
   await signInThere(page, 'guest')
   await page.getByRole('alert').filter({ hasText: 'your groups there have no access to Linewatch' }).waitFor()
-  expect(page.url()).toBe(`${server.url}/login`)
+  expect(page.url()).toBe(`${named.url}/login`)
   expect(await page.getByLabel('E-mail').isEnabled()).toBe(true)
 })
 
 test('without a network the button says so', async () => {
-  const { page, context } = await openPage(server)
+  const { page, context } = await openPage(named)
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with Chain ID' })
   await button.waitFor()

@@ -16,6 +16,8 @@ const READY_WITHIN_MS = 60_000
 export interface TestServer {
   /** 'http://127.0.0.1:40123' */
   url: string
+  /** As it says itself how it is reached: 'http://localhost:40123'. Sign-in elsewhere leads back to it. */
+  publicUrl: string
   /** Its database. */
   databaseUrl: string
   /** What it has written so far, log and all. */
@@ -113,6 +115,7 @@ export async function startServer(options: ServerOptions = {}, run = thisRun()):
   await start()
   return {
     url,
+    publicUrl: `http://localhost:${port}`,
     databaseUrl: dataDir ? await embeddedUrl(dataDir) : database,
     output: () => output,
     stop: () => end('SIGTERM'),

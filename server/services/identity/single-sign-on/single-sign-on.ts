@@ -94,12 +94,17 @@ export const waysIn = ({
   passkeys: relyingPartyOf(settings) !== null,
 })
 
+function passkeyOriginsOf(settings: Services['settings']) {
+  const party = relyingPartyOf(settings)
+  return party && { passkeyOrigins: party.origins }
+}
+
 /** What the sign-in page is told by its configuration: nothing of providers where there is none. */
 export const signInOf = ({
   singleSignOn: { connections, passwordSignIn },
   settings,
 }: Pick<Services, 'singleSignOn' | 'settings'>) => ({
-  ...(relyingPartyOf(settings) && { passkeys: true }),
+  ...passkeyOriginsOf(settings),
   ...(connections.length > 0 && {
     signInProviders: connections.map(({ provider: { id, name } }) => ({ id, name })),
     ...(!passwordSignIn && { passwordSignIn }),

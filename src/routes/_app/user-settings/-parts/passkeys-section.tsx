@@ -7,7 +7,7 @@ import { usePlace } from '#src/app/place.ts'
 import { PASSKEYS_AT_MOST, type Passkey, passkeys } from '#src/contract/account/passkeys.ts'
 import { t } from '#src/domain/language/text.ts'
 import { formatDateTime } from '#src/domain/time/format.ts'
-import { canUsePasskeys } from '#src/session/passkeys.ts'
+import { whyNoPasskeys } from '#src/session/passkeys.ts'
 import { Failed } from '#src/ui/messages/empty.tsx'
 import { AddPasskeyDialog, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx'
 import css from './security.module.css'
@@ -16,7 +16,7 @@ type Step = { do: 'add' } | { do: 'rename' | 'remove'; passkey: Passkey }
 
 /** The user's passkeys; nothing where the provider has none. */
 export function PasskeysSection({ onChanged }: { onChanged: () => void }) {
-  const isOn = config().passkeys === true
+  const isOn = config().passkeyOrigins !== undefined
   const { data, error, refetch } = useQuery(queryOptionsFor(passkeys, {}, { enabled: isOn, persist: false }))
   const { zone } = usePlace()
   const [step, setStep] = useState<Step | null>(null)
@@ -76,7 +76,8 @@ export function PasskeysSection({ onChanged }: { onChanged: () => void }) {
 }
 
 function AddButton({ count, onAdd }: { count: number; onAdd: () => void }) {
-  if (!canUsePasskeys()) return <Text>{t('This browser cannot use passkeys.')}</Text>
+  const why = whyNoPasskeys()
+  if (why) return <Text>{why}</Text>
   if (count >= PASSKEYS_AT_MOST)
     return <Text>{t('You have 10 passkeys. Remove one before you add another.')}</Text>
   return (
