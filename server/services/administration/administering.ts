@@ -85,7 +85,10 @@ export function presentAdministered(
     version: user.version,
     administrable: notAdministrableReason === null,
     notAdministrableReason,
-    ...(managedBy && { managedBy, ...(isProvisioned(singleSignOn, user) && { provisioned: true }) }),
+    ...(managedBy && {
+      managedBy,
+      ...(isProvisioned(singleSignOn, user) && { provisioned: true, ...(user.keptOut && { keptOut: true }) }),
+    }),
     ...(signInProviders.length > 0 && { signInProviders }),
   }
 }

@@ -181,10 +181,7 @@ export function requireKnownFactor(
 async function demandFreshCode({ now }: Services, tx: Database, { session }: Caller): Promise<void> {
   const givenAt = await codeGivenAt(tx, session.sessionId)
   if (givenAt === null || now() - givenAt > CODE_FRESH_MS)
-    throw new Refused(
-      403,
-      t('Enter a verification code first. This needs a code entered in the last 5 minutes.'),
-    )
+    throw new Refused(403, t('Enter a verification code or use a passkey first. That counts for 5 minutes.'))
 }
 
 export const giveRecoveryCodes = (

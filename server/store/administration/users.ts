@@ -34,6 +34,8 @@ export interface UserRow {
   issuers: string[]
   /** The id of the identity provider that provisions them; null where none does. */
   provisionedBy: string | null
+  /** Whether it keeps them out: they are inactive there, or have no access. */
+  keptOut: boolean
   signedInTime: number | null
   createdDate: number
   version: number
@@ -69,7 +71,8 @@ const columns = sql`
   (SELECT count(*) FROM passkey p WHERE p.account_id = a.id) AS passkeys,
   a.password_hash IS NOT NULL AS has_password,
   ARRAY(SELECT i.issuer FROM identity i WHERE i.account_id = a.id ORDER BY i.issuer) AS issuers,
-  (SELECT u.provider FROM scim_user u WHERE u.account_id = a.id) AS provisioned_by, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
+  (SELECT u.provider FROM scim_user u WHERE u.account_id = a.id) AS provisioned_by,
+  EXISTS (SELECT FROM scim_user u WHERE u.account_id = a.id AND u.denied) AS kept_out, ${signedIn} AS signed_in_time, a.created_at AS created_date, a.version`
 
 const tables = sql`
   account a LEFT JOIN role ro ON ro.id = a.role_id

@@ -40,6 +40,8 @@ export const administeredUser = z.object({
   managedBy: z.optional(z.string()),
   /** That provider keeps e-mail and name too. */
   provisioned: z.optional(z.boolean()),
+  /** That provider keeps them out: nobody can unblock them here. */
+  keptOut: z.optional(z.boolean()),
   /** The identity providers that the user is connected to; left out where there are none. */
   signInProviders: z.optional(
     z.array(

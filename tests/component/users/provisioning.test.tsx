@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { revokeScimToken } from '#src/contract/administration/provisioning.ts'
 import { Refused } from '#src/contract/define/refusal.ts'
 import { ADMIN } from '#tests/support/demo.ts'
-import { pressInRowMenu } from '#tests/support/list/row-menu.ts'
+import { openRowMenu, pressInRowMenu } from '#tests/support/list/row-menu.ts'
 import { startConsole } from '#tests/support/render.tsx'
 import { emailOf, openScim, provisioner } from '#tests/support/scim/scim.ts'
 
@@ -67,4 +67,13 @@ test('a provisioned user’s fields are locked, with who decides them', async ()
   expect(form.getByRole('button', { name: 'Restaurants 2 of 12' })).toHaveProperty('disabled', true)
   form.getByText("Chain ID decides this user's e-mail and name. Change them there.")
   form.getByText("Chain ID decides this user's type, role and restaurants. Change the user's groups there.")
+})
+
+test('whom the provider keeps out, nobody is offered to unblock', async () => {
+  const scim = await openScim(app.provider, 'chain', 'Keeping out')
+  await scim.user('gone', { active: false })
+  await app.open(`/users?search=${emailOf('gone')}`, ADMIN)
+  const unblock = (await openRowMenu(/gone@chain.example/)).getByRole('menuitem', { name: /^Unblock/ })
+  expect(unblock.ariaDisabled).toBe('true')
+  expect(unblock.textContent).toContain('Chain ID deactivated this user')
 })

@@ -105,8 +105,8 @@ const OWN_RULES: Record<string, RegExp> = {
   'PUT /users/password': /^(The e-mail or the password is not right|Sign in to)/,
   'GET /auth/sessions': /^You can only do this with your own sessions/,
   'DELETE /auth/sessions/reset/{id}': /^You can only do this with your own sessions/,
-  'PUT /auth/multiFactor/disable': /^Enter a verification code first/,
-  'PUT /auth/multiFactor/recoveryCodes/reset': /^Enter a verification code first/,
+  'PUT /auth/multiFactor/disable': /^Enter a verification code or use a passkey first/,
+  'PUT /auth/multiFactor/recoveryCodes/reset': /^Enter a verification code or use a passkey first/,
   'POST /auth/passkeys/options': /^Finish signing in first/,
   'POST /auth/passkeys': /^Finish signing in first/,
 }

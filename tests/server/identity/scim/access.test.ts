@@ -233,7 +233,8 @@ describe('a user who is deactivated', () => {
     await setActive(id, false)
     expect((await signIn({ groups: ['managers', 'of-0204'] })).status).toBe(403)
     expect((await standing(ANA))[0]).toBe('BLOCKED')
-    const { uuid } = await listed(ANA)
+    const { uuid, keptOut } = await listed(ANA)
+    expect(keptOut).toBe(true)
     const refused = await provider.call(unblockUser, {
       token: await provider.tokenOf(ADMIN),
       params: { id: uuid },
@@ -247,6 +248,7 @@ describe('a user who is deactivated', () => {
     ])
     await setActive(id, true)
     expect((await standing(ANA))[0]).toBe('ACTIVE')
+    expect((await listed(ANA)).keptOut).toBeUndefined()
     expect((await signIn()).status).toBe(200)
   })
 

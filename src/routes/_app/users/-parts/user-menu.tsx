@@ -22,7 +22,7 @@ import {
   setUserNotification,
   updateUser,
 } from '#src/contract/administration/administered-users.ts'
-import { selfRefusal } from '#src/domain/access/administering.ts'
+import { deniedText, selfRefusal } from '#src/domain/access/administering.ts'
 import { t } from '#src/domain/language/text.ts'
 import { type RowActs, rowItems } from '#src/ui/buttons/row-items.ts'
 import { RowMenu } from '#src/ui/buttons/row-menu.tsx'
@@ -60,6 +60,7 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
   const mail = blocked ? BLOCKED : null
   const managed =
     user.managedBy === undefined ? null : t('This user signs in with {name}.', { name: user.managedBy })
+  const keptOut = user.keptOut && user.managedBy !== undefined ? deniedText(user.managedBy) : null
   const item = rowItems(acts, user)
   const disconnect = (providers: NonNullable<AdministeredUser['signInProviders']>) => {
     const [one, other] = providers
@@ -87,7 +88,7 @@ export function UserMenu({ user, me, ...acts }: UserMenuProps) {
     { ...item('reset', t('Reset password'), IconKey, resetUserPassword, beyond ?? mail), danger: true },
     ...(user.signInProviders ? [{ ...disconnect(user.signInProviders), danger: true }] : []),
     blocked
-      ? item('unblock', t('Unblock'), IconLockOpen, blockUser, beyond)
+      ? item('unblock', t('Unblock'), IconLockOpen, blockUser, beyond ?? keptOut)
       : { ...item('block', t('Block'), IconLock, blockUser, beyond ?? self('block')), danger: true },
     { ...item('delete', t('Delete'), IconTrash, deleteUser, beyond ?? self('delete')), danger: true },
   ]
