@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '#server/db/listen.ts'
 import { type Database, openDatabase } from '#server/db/query.ts'
+import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
 import { openPage } from '#tests/support/browser/browser.ts'
 import { ADMIN, CREW, MANAGER } from '#tests/support/demo.ts'
 import { startServer, type TestServer } from '#tests/support/programs/server.ts'
@@ -267,6 +268,35 @@ test('in the largest type overruns and buttons are whole, and an act closes the 
   await page.getByRole('button', { name: /^Undo Taken: NUG/ }).waitFor()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
+
+test.each(['tablet', 'phone'] as const)(
+  'on a %s what becomes of a pan is said whole in Spanish',
+  async (viewport) => {
+    await db.run(sql`
+    INSERT INTO hold (restaurant_id, material_id, container_id, pieces_in, weight_in_g, placed_at, limit_s)
+    SELECT a.restaurant_id, (SELECT id FROM material WHERE material_code = 'NUG'), (SELECT min(id) FROM container), 24, 336,
+           (extract(epoch FROM now()) * 1000)::bigint, 1200
+      FROM account a WHERE a.email = ${CREW}`)
+    const { page, context } = await openPage(server, { as: MANAGER, viewport })
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: server.url }])
+    await page.goto('/pcs/floor')
+    await page
+      .getByRole('button', { name: /retirar o desechar$/ })
+      .first()
+      .click()
+    const choices = page.getByRole('dialog').getByRole('button')
+    await choices.filter({ hasText: 'Pasado de cocción' }).waitFor()
+    const cut = await choices.evaluateAll((buttons) =>
+      buttons
+        .filter(
+          (button) => button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight,
+        )
+        .map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+    expect(await choices.count()).toBe(7)
+  },
+)
 
 test.each([
   ['a long name', sql`length(name) DESC`],
