@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
+import { LANGUAGE_COOKIE } from '#src/domain/language/languages.ts'
 import { openPage, settled, type Viewport } from '#tests/support/browser/browser.ts'
 import { ADMIN } from '#tests/support/demo.ts'
 import { restaurantUuid } from '#tests/support/kitchen/facts.ts'
@@ -262,3 +263,29 @@ test('in text twice as large the restaurants to choose from have their names in 
     )
   await expect.poll(broken).toEqual([])
 })
+
+test.each([
+  ['/pcs/monitor', /^Alarmas sin sonido/, 'Encender el sonido de alarma'],
+  ['/dashboard/chicken', /^Fechas/, 'Semana pasada'],
+])(
+  'on a phone the buttons of a dialog of %s have all their words, also in Spanish',
+  async (path, opener, words) => {
+    const page = await open('phone', path, (opened) =>
+      opened.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: server.url }]),
+    )
+    await page.getByRole('button', { name: opener }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words }).waitFor()
+    const cut = await dialog
+      .locator('button, button span')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            ({ scrollWidth, clientWidth, textContent }) =>
+              textContent && clientWidth > 0 && scrollWidth > clientWidth,
+          )
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut).toEqual([])
+  },
+)
