@@ -18,7 +18,7 @@ import { t } from '#src/domain/language/text.ts'
 /** Whether the provider has passkeys at this address, and this browser too. */
 export const canUsePasskeys = (): boolean => hasPasskeysHere(config()) && browserSupportsWebAuthn()
 
-export const hasPasskeysHere = ({ passkeyOrigins }: Pick<RuntimeConfig, 'passkeyOrigins'>): boolean =>
+const hasPasskeysHere = ({ passkeyOrigins }: Pick<RuntimeConfig, 'passkeyOrigins'>): boolean =>
   passkeyOrigins?.includes(window.location.origin) === true
 
 /** Why somebody who has passkeys can't use one here; null where they can. */

@@ -103,6 +103,7 @@ export const FIELDS: Readonly<Record<string, { label: Message; unit?: FieldUnit 
   notification: { label: msg('Notifications') },
   notificationTypes: { label: msg('Types of notifications') },
   number: { label: msg('Number') },
+  otherContainer: { label: msg('Other container') },
   orderType: { label: msg('Order type') },
   outboundTime: { label: msg('Outbound'), unit: 'instant' },
   package: { label: msg('Package') },
