@@ -92,7 +92,10 @@ const translatable = (page: Page): Promise<string> =>
       // What happens meanwhile is worded by the provider, which doesn't know the pseudo-language: notices, and what the
       // bell says of them.
       const left = 'script, style, [translate="no"], .mantine-Notifications-root, header [role="status"]'
-      if (parent?.checkVisibility() && !parent.closest(left)) texts.push(node.nodeValue ?? '')
+      if (!parent?.checkVisibility() || parent.closest(left)) continue
+      // A sentence that may break after its dots is one text.
+      const start = node.previousSibling?.nodeName === 'WBR' ? texts.pop() : ''
+      texts.push(`${start ?? ''}${node.nodeValue ?? ''}`)
     }
     return texts.join('\n')
   })
