@@ -55,7 +55,7 @@ export function openListener(url: string, log: Log): Listener {
     })
     try {
       await fresh.connect()
-      for (const channel of handlers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of handlers.keys()) await query(fresh, `listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       if (!closed) log.warn({ err: error, attempt }, 'The listening database connection could not be opened.')
       destroy(fresh)
@@ -101,7 +101,7 @@ export function openListener(url: string, log: Log): Listener {
         if (set?.size !== 0) return
         handlers.delete(channel)
         // On failure the connection is lost, and the next one does not listen to this channel any more.
-        client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+        if (client) query(client, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
       }
     },
     onReconnect(callback) {
@@ -122,7 +122,7 @@ export function openListener(url: string, log: Log): Listener {
     for (;;) {
       const current = await gate.passed()
       try {
-        await current.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await query(current, `listen ${pg.escapeIdentifier(channel)}`)
         return
       } catch (error) {
         if (client === current) throw error
@@ -131,13 +131,25 @@ export function openListener(url: string, log: Log): Listener {
   }
 }
 
+const turns = new WeakMap<pg.Client, Promise<unknown>>()
+
+/** Sends a statement once those before it are answered: the driver takes one at a time. */
+function query(client: pg.Client, statement: string): Promise<unknown> {
+  const answer = (turns.get(client) ?? Promise.resolve()).then(() => client.query(statement))
+  turns.set(
+    client,
+    answer.catch(() => undefined),
+  )
+  return answer
+}
+
 /** Sends a query now and then; an answer that does not come within `pingEvery` means a dead connection. */
 function watch(client: pg.Client): () => void {
   let waiting = false
   const timer = setInterval(() => {
     if (waiting) return destroy(client)
     waiting = true
-    client.query('select 1').then(
+    query(client, 'select 1').then(
       () => {
         waiting = false
       },

@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import { configure, getConfig } from '@testing-library/react'
+import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { unstable_forceFrameRate } from 'scheduler'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { loadOverlays } from '#src/ui/overlay/overlays.ts'
@@ -22,18 +22,16 @@ configure({ asyncUtilTimeout: 30_000 })
 // A wait that goes on tells nobody what stands on the page, so it is not written out at each look; what fails does,
 // and without the frame around it, of which alone a failure would tell. Its first line, all that the summary of a run
 // has of it, names the page that was shown instead.
-const { getElementError } = getConfig()
 const shownPage = () =>
   `${window.location.pathname}${window.location.search} with '${document.querySelector('h1')?.textContent ?? 'no title'}'`
 const openDialog = () => document.querySelector<HTMLElement>('[role=dialog]')
 configure({
   getElementError: (message, container) =>
-    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
-      ? new Error(message ?? '')
-      : getElementError(
-          `On ${shownPage()}: ${message ?? ''}`,
-          openDialog() ?? container.querySelector('main') ?? container,
-        ),
+    new Error(
+      (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+        ? (message ?? '')
+        : `On ${shownPage()}: ${message ?? ''}\n\n${prettyDOM(openDialog() ?? container.querySelector('main') ?? container)}`,
+    ),
 })
 
 // Nothing has a place in jsdom, so everything is 'out of sight', and what hangs on it would be hidden, sooner or later.

@@ -270,7 +270,7 @@ describe('the list', () => {
     const large = () => document.querySelector('[data-still="large"]')
     const finger = { pointerType: 'touch' }
     fireEvent.pointerOver(button, finger)
-    await waitFor(() => expect(large()).not.toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(large()).not.toBeNull())
     fireEvent.pointerOut(button, finger)
     await waitFor(() => expect(large()).toBeNull())
     fireEvent.click(button)

@@ -255,9 +255,7 @@ describe('recordings', () => {
   test('that cannot be loaded say so, and are asked for again', async () => {
     app.mock(records, new Refused(500, 'No'))
     await open({ at: second(30), cameras: [ids.Fryers ?? '', ids['Fry Station'] ?? ''] })
-    await waitFor(() => tile('Fry Station').getByText('The recordings could not be loaded'), {
-      timeout: 20_000,
-    })
+    await waitFor(() => tile('Fry Station').getByText('The recordings could not be loaded'))
     expect(tile('Fryers').queryByRole('status', { name: 'Loading' })).toBeNull()
     app.restore()
     await userEvent.click(button('Try again: Fryers'))
@@ -363,7 +361,7 @@ describe('the time line', () => {
   test('says so when its marks cannot be had', async () => {
     app.mock(playerMarks, new Refused(403, 'No'))
     await open({ at: second(-36 * 3600) })
-    await screen.findByText('No information', undefined, { timeout: 20_000 })
+    await screen.findByText('No information')
     app.restore()
     await userEvent.click(button('Try again'))
     await screen.findByText('No records')

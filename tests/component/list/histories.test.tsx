@@ -194,7 +194,7 @@ describe.each(LISTS.filter(({ noun }) => noun))('$path', ({ path, calls, noun })
     // asked for before, so that no row of an earlier answer stands here until this one comes.
     await app.open(`${path}?${RANGE}&orderDirection=ASC`, MANAGER)
     const total = new RegExp(`^Total ${before.total.toLocaleString('en-US')} `)
-    await screen.findByRole('rowheader', { name: total }, { timeout: 5000 })
+    await screen.findByRole('rowheader', { name: total })
     await pressInRowMenu(/^Actions: /, `Delete ${noun}`)
     const question = await screen.findByRole('dialog', { name: `Delete ${noun}?` })
     await userEvent.click(within(question).getByRole('button', { name: `Delete ${noun}` }))

@@ -65,7 +65,7 @@ test('further rows are appended at 0.99 of the scroll, first by FIRST, then by N
   app.mock(cateringOrders, new Refused(500, 'No'))
   root.scrollTop = 2970
   fireEvent.scroll(document)
-  await screen.findByText("Couldn't load more. Try again", undefined, { timeout: 15_000 })
+  await screen.findByText("Couldn't load more. Try again")
   expect(await rows()).toHaveLength(20)
   app.restore()
   await userEvent.click(screen.getByText("Couldn't load more. Try again"))

@@ -35,9 +35,9 @@ async function comeBack() {
 test('options that could not be loaded are not none', async () => {
   app.mock(allMaterials, broken)
   await app.open(LIST, ADMIN)
-  const field = await main().findByRole('button', { name: /^Materials/ }, { timeout: 20_000 })
+  const field = await main().findByRole('button', { name: /^Materials/ })
   await userEvent.click(field)
-  await screen.findByRole('combobox', { name: 'Search Materials', hidden: true }, { timeout: 20_000 })
+  await screen.findByRole('combobox', { name: 'Search Materials', hidden: true })
   const list = document.querySelector<HTMLElement>('[role="listbox"][aria-label="Materials"]')
   expect(list?.textContent).toBe("Couldn't load these.")
   app.restore()
@@ -53,11 +53,11 @@ test.each([
   'a refresh that fails with %s, %i minutes later, keeps the rows, greyed, with their age and why',
   async (_, minutes, refusal, why) => {
     await app.open(LIST, ADMIN)
-    await waitFor(() => expect(shownRows()).toHaveLength(1), { timeout: 20_000 })
+    await waitFor(() => expect(shownRows()).toHaveLength(1))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
     app.mock(fryerHistory.list, refusal)
     await comeBack()
-    await main().findByText(why, {}, { timeout: 20_000 })
+    await main().findByText(why)
     expect(shownRows()).toHaveLength(1)
     expect(isGreyed()).toBe(true)
     expect(main().getByText(/^just now$|ago$/)).toBeDefined()
@@ -73,11 +73,11 @@ test.each([
 
 test('a right that is lost takes the rows away, and a later failure does not bring them back', async () => {
   await app.open(LIST, ADMIN)
-  await waitFor(() => expect(shownRows()).toHaveLength(1), { timeout: 20_000 })
+  await waitFor(() => expect(shownRows()).toHaveLength(1))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
   app.mock(fryerHistory.list, new Refused(403, 'You need the permission for this.'))
   await comeBack()
-  await main().findByText("Couldn't load this. You need the permission for this.", {}, { timeout: 20_000 })
+  await main().findByText("Couldn't load this. You need the permission for this.")
   expect(main().getByText('No records')).toBeDefined()
   expect(shownRows()).toEqual([])
   app.mock(fryerHistory.list, broken)
@@ -93,7 +93,7 @@ test('a right that is lost takes the rows away, and a later failure does not bri
 test('a first load that was refused says so next to the specified text, and a press does not wait', async () => {
   app.mock(users, limited)
   await app.open('/users?status=BLOCKED', ADMIN)
-  await main().findByText("Couldn't load this. Too many requests.", {}, { timeout: 20_000 })
+  await main().findByText("Couldn't load this. Too many requests.")
   expect(main().getByText('No records')).toBeDefined()
   // It is not known what the list would hold, and so not what makes it empty.
   expect(main().queryByText(/Filtered by/)).toBeNull()
@@ -107,7 +107,7 @@ test('notifications that could not be loaded are not none', async () => {
   await app.open('/audit-log', ADMIN)
   await userEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
   const panel = within(await screen.findByRole('dialog', { name: /^Notifications/ }))
-  await panel.findByText("Couldn't load this. Too many requests.", {}, { timeout: 20_000 })
+  await panel.findByText("Couldn't load this. Too many requests.")
   expect(panel.getByText('There are no notifications')).toBeDefined()
   app.restore()
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }))

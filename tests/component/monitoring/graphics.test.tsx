@@ -31,7 +31,7 @@ beforeAll(async () => {
 test('where a restaurant’s hosts cannot be asked that is said, and another try brings the figures', async () => {
   app.mock(restaurantById, 'unreachable')
   await app.open(one('rootPercent'), ADMIN)
-  await screen.findByText('The server cannot be reached', {}, { timeout: 20_000 })
+  await screen.findByText('The server cannot be reached')
   app.restore()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'Root disk used' })
@@ -102,7 +102,7 @@ test('where the figures come from cannot be reached, that is said in the provide
   app.mock(monitoringQueryRange, new Refused(503, 'The figures cannot be had just now.'))
   await app.open(one('swapFree'), ADMIN)
   const swap = await panel('Free swap')
-  await swap.findByText('The figures cannot be had just now.', {}, { timeout: 20_000 })
+  await swap.findByText('The figures cannot be had just now.')
   app.restore()
 })
 
@@ -110,7 +110,7 @@ test('where the provider is not reached that is said, and another try brings the
   app.mock(monitoringQueryRange, 'unreachable')
   await app.open(one('rootPercent'), ADMIN)
   const disk = await panel('Root disk used')
-  await disk.findByText('The server cannot be reached', {}, { timeout: 20_000 })
+  await disk.findByText('The server cannot be reached')
   app.restore()
   await userEvent.click(disk.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(disk.getByText('avg 80 · 80 to 80%')).toBeTruthy())

@@ -91,7 +91,7 @@ test('a refused look says that nothing is known, and can be taken again', async 
 test('a source of figures that cannot be reached is reported in the provider’s words next to the hosts', async () => {
   app.mock(monitoringQuery, new Refused(503, 'The figures cannot be had just now.'))
   await app.open(await at('0849'), ADMIN)
-  await screen.findByText(/The figures cannot be had just now\./, {}, { timeout: 20_000 })
+  await screen.findByText(/The figures cannot be had just now\./)
   expect(await rows()).toHaveLength(2)
   app.restore()
 })

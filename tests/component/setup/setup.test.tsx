@@ -80,7 +80,7 @@ test('a device that is added meanwhile takes its dialog away only when that is c
   await userEvent.click((await step('4. Device')).getByRole('button', { name: 'Add device' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }))
   app.mock(setup, setupWith(['RESTAURANT', 'DEVICE']))
-  await screen.findByText('2 of 6 steps are done.', {}, { timeout: 5000 })
+  await screen.findByText('2 of 6 steps are done.')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await step('4. Device')).queryByRole('button', { name: 'Add device' })).toBeNull()

@@ -51,7 +51,7 @@ test('another section opens by keyboard, and what is chosen there folds the form
   const fryer = (await sidebar()).getByRole('link', { name: 'Fryer' })
   fryer.focus()
   await userEvent.keyboard('{Enter}')
-  await screen.findByRole('heading', { level: 1, name: /Fryer/ }, { timeout: 20_000 })
+  await screen.findByRole('heading', { level: 1, name: /Fryer/ })
   await waitFor(async () => expect(await opened()).toEqual(['Timers Cycle History']))
 })
 

@@ -46,12 +46,10 @@ test('an image that is refused for now shows an icon, and comes with another try
   app.mock(unusualImage, new Refused(503, 'Too many images are being prepared. Try again in a moment.'))
   await app.open('/unusual/empty-pan', ADMIN)
   const count = Math.min(20, of('empty-pan').length)
-  await waitFor(() => expect(screen.getAllByLabelText('The image could not be loaded')).toHaveLength(count), {
-    timeout: 15_000,
-  })
+  await waitFor(() => expect(screen.getAllByLabelText('The image could not be loaded')).toHaveLength(count))
   const [first] = await buttons(/^Images: /)
   await userEvent.click(first as HTMLElement)
-  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  const again = await screen.findByRole('button', { name: 'Try again' })
   app.restore()
   await userEvent.click(again)
   const dialog = screen.getByRole('dialog')
@@ -106,9 +104,7 @@ test('a recording plays in its dialog', async () => {
   const [play] = await buttons(/^Play: /)
   await userEvent.click(play as HTMLElement)
   const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toMatch(/^blob:/), {
-    timeout: 15_000,
-  })
+  await waitFor(() => expect(dialog.querySelector('video')?.getAttribute('src')).toMatch(/^blob:/))
   expect(dialog.querySelector('video')?.textContent).toBe("Your browser doesn't support HTML5 video.")
 })
 
@@ -165,7 +161,7 @@ test('a pack of evidence is asked for by the restaurant’s own clock, and from 
   await userEvent.type(length, '60')
   await userEvent.click(within(form).getByRole('button', { name: 'Download pack' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
   const [pack, name] = save.mock.calls[0] ?? []
   expect(name).toMatch(/^evidence-0412-\d{8}-\d{4}00\.zip$/)
   expect((pack as Blob).size).toBeGreaterThan(500)
@@ -173,7 +169,7 @@ test('a pack of evidence is asked for by the restaurant’s own clock, and from 
   const [first] = await buttons(/^Images: DP Remaining Potato/)
   await userEvent.click(first as HTMLElement)
   await userEvent.click(await screen.findByRole('button', { name: /^Download: Evidence pack, / }))
-  await waitFor(() => expect(save).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
   // The images of the event are in it.
   const sizes = save.mock.calls.map(([blob]) => (blob as Blob).size)
   expect(sizes[1]).toBeGreaterThan(10_000)

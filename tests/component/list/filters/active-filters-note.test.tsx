@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const main = () => within(screen.getByRole('main'))
-const says = () => main().findByText(/^Filtered by/, {}, { timeout: 20_000 })
+const says = () => main().findByText(/^Filtered by/)
 const press = async (name: string) => userEvent.click(await main().findByRole('button', { name }))
 const ways = () =>
   within((main().getByText('No records').parentElement ?? document.body) as HTMLElement)

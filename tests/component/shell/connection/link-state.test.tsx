@@ -36,7 +36,7 @@ test('the link state says how it stands, and Reconnect starts over', async () =>
     expect(isLive()).toBe(false)
     if (failure === 3) break
     expect(bar()).toContain('Reconnecting…')
-    await waitFor(() => expect(sockets.length).toBe(tries + 1), { timeout: 8_000 })
+    await waitFor(() => expect(sockets.length).toBe(tries + 1))
   }
   expect(bar()).toContain('Not live.Reconnect')
   await user.click(screen.getByRole('button', { name: 'Reconnect' }))
@@ -59,7 +59,7 @@ test('a page opened while the provider is away says so with the first failed try
 test('a first connection that takes its time is told too', async () => {
   renderShell()
   const bar = await screen.findByText('Connecting…')
-  await waitFor(() => expect(bar.previousElementSibling?.tagName).toBe('svg'), { timeout: 5_000 })
+  await waitFor(() => expect(bar.previousElementSibling?.tagName).toBe('svg'))
 })
 
 test('a channel at rest looks for the provider by itself', { timeout: 40_000 }, async () => {
@@ -70,7 +70,7 @@ test('a channel at rest looks for the provider by itself', { timeout: 40_000 }, 
   for (let failure = 1; failure <= 3; failure += 1) {
     const tries = sockets.length
     await act(async () => lastSocket().events.onEnd())
-    if (failure < 3) await waitFor(() => expect(sockets.length).toBe(tries + 1), { timeout: 8_000 })
+    if (failure < 3) await waitFor(() => expect(sockets.length).toBe(tries + 1))
   }
   await screen.findByRole('button', { name: 'Reconnect' })
   const before = provider.asked.length
