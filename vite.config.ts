@@ -9,7 +9,7 @@ import { compress } from './sw/build/compress.ts'
 import { withoutDescriptions } from './sw/build/descriptions.ts'
 import { frames, scopedName } from './sw/build/frames.ts'
 import { integrity } from './sw/build/integrity.ts'
-import { locales } from './sw/build/locales.ts'
+import { locales, namesInLanguages } from './sw/build/locales.ts'
 import { manifest } from './sw/build/manifest.ts'
 import { keepPrevious } from './sw/build/previous.ts'
 import { themeCss } from './sw/build/theme-css.ts'
@@ -97,7 +97,7 @@ const buildPlugins = () => [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [...(testing ? [] : buildPlugins()), themeCss(), react()],
+  plugins: [...(testing ? [] : buildPlugins()), namesInLanguages(), themeCss(), react()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId(root) : 'development') },
   // Every browser of that target knows modulepreload itself.
   build: {

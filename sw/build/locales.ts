@@ -83,3 +83,38 @@ export function locales(): { plugin: Plugin; filesOf: (language: Language) => Lo
   }
   return { plugin, filesOf: (language) => written.get(language) }
 }
+
+const NAMES = 'virtual:linewatch-names'
+
+/** Where things are named that people look for: pages in their route files, sections, actions, terms, everyday words. */
+const NAMING =
+  /^src\/(?:routes\/(?!.*\/-parts\/)|app\/pages\.ts|domain\/glossary\.ts|shell\/(?:palette\/|header\/schemes\.ts))/
+
+/** What texts are in a language, by the English ones; of the same text in several contexts there may be several. */
+export function namesIn(translations: Translations, texts: readonly Text[]): Record<string, string[]> {
+  const names: Record<string, string[]> = {}
+  for (const { key, forms } of texts) {
+    const own = translations[key]
+    const [text] = forms
+    if (typeof own === 'string' && text !== undefined) names[text] = [...(names[text] ?? []), own]
+  }
+  return names
+}
+
+/** Has the palette know what things are called in the languages that the console is not in. */
+export function namesInLanguages(): Plugin {
+  let root = ''
+  return {
+    name: 'linewatch:names',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId: (id) => (id === NAMES ? `\0${NAMES}` : undefined),
+    load(id) {
+      if (id !== `\0${NAMES}`) return
+      const texts = readTexts(root, (path) => NAMING.test(path))
+      const names = TRANSLATED.map((language) => [language, namesIn(readTranslations(root, language), texts)])
+      return `export default ${JSON.stringify(Object.fromEntries(names))}`
+    },
+  }
+}

@@ -31,10 +31,10 @@ const sourcesOf = (root: string): string[] =>
     ),
   ).filter((path) => /\.tsx?$/.test(path) && !/\.(d|gen)\.tsx?$/.test(path))
 
-/** Every text of the program, once. */
-export function readTexts(root: string): Text[] {
+/** Every text of the program, or of some of its files, once. */
+export function readTexts(root: string, isWanted: (path: string) => boolean = () => true): Text[] {
   const texts = new Map<string, { forms: readonly string[]; paths: Set<string> }>()
-  for (const path of sourcesOf(root)) {
+  for (const path of sourcesOf(root).filter(isWanted)) {
     for (const { key, forms } of textsIn(path, readFileSync(join(root, path), 'utf8'))) {
       const known = texts.get(key)
       if (known && known.forms.join() !== forms.join())

@@ -113,14 +113,20 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:del?|desde|el|la|los|las|por|en)\b/g, ' '],
 ]
 
-/** 'mié', 'miercoles' or 'Miércoles': in full or by its first letters, at least three. */
+/**
+ * 'mié', 'miercoles' or 'Miércoles': in full or by its first letters, at least three. In an English console at least
+ * four: 'ago' and 'mar' are words of English first.
+ */
 function withNames(text: string, names: Names): string {
-  return text.replace(/[a-z]{3,}/g, (word) => names.find(([name]) => name.startsWith(word))?.[1] ?? word)
+  const fewest = language() === 'es' ? 3 : 4
+  return text.replace(/[a-z]{3,}/g, (word) =>
+    word.length < fewest ? word : (names.find(([name]) => name.startsWith(word))?.[1] ?? word),
+  )
 }
 
-/** What a text may be in English, the likeliest first: of readers of Spanish it may be in either language. */
+/** What a text may be in English, the likeliest first: it may be in either language, the reader's own before the other. */
 export const englishPhrases = (text: string): string[] =>
-  language() === 'es' ? [...fromSpanish(text), text] : [text]
+  language() === 'es' ? [...fromSpanish(text), text] : [text, ...fromSpanish(text)]
 
 /** 'mar' is tried as Tuesday and as March: it is the latter in 'mar 5'. */
 function fromSpanish(text: string): string[] {

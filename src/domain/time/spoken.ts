@@ -27,8 +27,8 @@ import {
 /*
  * Dates and times as people say them, in American English: 'dinner yesterday', '6:05 PM Mon', 'week of Nov 2'. What may
  * mean several days means the latest that has begun. What is not in the grammar is not guessed at. A grammar of our own,
- * since chrono-node takes weeks for points, drops day parts, and reads 'Sat 5pm' as a time to come. A reader of Spanish
- * may speak either language.
+ * since chrono-node takes weeks for points, drops day parts, and reads 'Sat 5pm' as a time to come. Readers may speak
+ * English or Spanish, whichever the console is in.
  */
 
 /** What a phrase stands for. Its end may lie ahead, as that of 'today' does. */

@@ -1,4 +1,4 @@
-import { type Page, pageName } from '#src/app/pages.ts'
+import { type Page, pageName, SECTION_NAMES } from '#src/app/pages.ts'
 import type { AdministeredUser } from '#src/contract/administration/administered-users.ts'
 import type { Camera } from '#src/contract/cameras/cameras.ts'
 import type { Tablet } from '#src/contract/devices/tablets.ts'
@@ -12,7 +12,7 @@ import { sideBySide } from '#src/domain/units/side-by-side.ts'
 import { type RestaurantOption, realRestaurants, SELECT } from '#src/session/restaurant-options.ts'
 import { SCHEMES } from '../header/schemes.ts'
 import { devicesFirst, matchingDevices } from './device-match.ts'
-import { everydayWordsFor } from './everyday.ts'
+import { everydayWordsFor, inOtherLanguages } from './everyday.ts'
 import { matching } from './match.ts'
 import { suggested } from './suggest.ts'
 import { isQuestion } from './terms.ts'
@@ -25,6 +25,8 @@ interface Named {
   label: string
   /** What tells it from another of the same name. */
   detail: string
+  /** The texts that its name is made of, where that is more than one. */
+  parts?: readonly string[]
 }
 
 /** Something the palette leads to or does. */
@@ -55,6 +57,7 @@ export const pageEntries = (pages: readonly Page[]): Entry[] =>
     id: `page ${page.path}`,
     label: pageName(page),
     detail: page.path.startsWith('/user-settings/') ? t('Your account') : '',
+    parts: [page.title, ...(page.menu ? [SECTION_NAMES[page.menu.section]] : [])],
     path: page.path,
   }))
 
@@ -202,7 +205,14 @@ function nearestFirst(typed: string, [cameras, tablets]: Group[]): Group[] {
   return matchingDevices(typed, [one, other])[0] === one ? [cameras, tablets] : [tablets, cameras]
 }
 
-/** Entries that match by what they are called, then those that match with an everyday word for it. */
+/** What an entry is called in other languages than the console's. */
+const foreignWordsFor = ({ id, label, parts = [label] }: Entry) =>
+  inOtherLanguages(...parts, everydayWordsFor(id))
+
+/**
+ * Entries that match by what they are called, then those that match with an everyday word for it; where there are none,
+ * those that do in another language.
+ */
 export function findEntries(typed: string, all: readonly Entry[]): Entry[] {
   const find = (words: string) => {
     const called = matching(words, all, ({ label, detail }) => `${label} ${detail}`)
@@ -213,8 +223,10 @@ export function findEntries(typed: string, all: readonly Entry[]): Entry[] {
     ]
   }
   const found = find(typed)
+  if (found.length > 0) return found
   // Several are looked for where the page is named after one: 'stock-outs'.
-  return found.length > 0 ? found : find(typed.replace(/s\b/gi, ''))
+  const ofOne = find(typed.replace(/s\b/gi, ''))
+  return ofOne.length > 0 ? ofOne : matching(typed, all, foreignWordsFor)
 }
 
 /**

@@ -1,3 +1,4 @@
+import names from 'virtual:linewatch-names'
 import { english, language, type Message, msg, t } from '#src/domain/language/text.ts'
 
 /*
@@ -58,6 +59,14 @@ export function everydayWordsFor(id: string): string {
   const own = words ? t(words) : ''
   return language() === 'en' ? own : `${own} ${words ? english(words) : ''} ${id}`
 }
+
+/** What English texts are in the other languages, for who looks for something in theirs in an English console. */
+export const inOtherLanguages = (...texts: readonly string[]): string =>
+  language() === 'en'
+    ? Object.values(names)
+        .flatMap((known) => texts.flatMap((text) => known[text] ?? []))
+        .join(' ')
+    : ''
 
 /** All entries with such words, for the tests. */
 export const EVERYDAY_IDS = Object.keys(WORDS)

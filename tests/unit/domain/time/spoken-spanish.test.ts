@@ -156,14 +156,23 @@ test.each([
   'ayer a las 6 p.m. xyz',
 ])('“%s” is no date or time', (spoken) => expect(readSpoken(spoken, NOW, CHICAGO)).toBeUndefined())
 
-test('Spanish is not guessed at for readers of English', () => {
-  setWording(() => ENGLISH)
-  expect(readSpoken('ayer', NOW, CHICAGO)).toBeUndefined()
-  expect(readSpoken('mar', NOW, CHICAGO)).toMatchObject({
-    kind: 'days',
-    start: Date.parse('2026-03-01T06:00Z'),
-  })
-  spanish()
+describe('in an English console', () => {
+  beforeAll(() => setWording(() => ENGLISH))
+  afterAll(spanish)
+
+  test.each([
+    ['ayer', 'days', '2026-11-24T06:00Z'],
+    ['el miércoles', 'days', '2026-11-25T06:00Z'],
+    ['ayer a las 6:05 p.m.', 'moment', '2026-11-25T00:05Z'],
+    // What may be either is English.
+    ['mar', 'days', '2026-03-01T06:00Z'],
+  ])('“%s” is read too', (spoken, kind, start) =>
+    expect(readSpoken(spoken, NOW, CHICAGO)).toMatchObject({ kind, start: Date.parse(start) }),
+  )
+
+  test.each(['ago', 'vie', 'dom'])('“%s” alone is not guessed at', (spoken) =>
+    expect(readSpoken(spoken, NOW, CHICAGO)).toBeUndefined(),
+  )
 })
 
 describe('its own words', () => {

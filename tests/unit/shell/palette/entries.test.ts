@@ -70,6 +70,28 @@ test.each([
   expect(listed(typed, { pages })).toEqual([['Páginas', ['Historial de ciclos: Freidora']]])
 })
 
+describe('in an English console a page is found by its Spanish name', () => {
+  const fryer: Entry = {
+    ...page('/timers-cycle-history/fryer', 'Timers Cycle History Fryer'),
+    parts: ['Fryer', 'Timers Cycle History'],
+  }
+  test.each([
+    ['freidora', [['Pages', ['Timers Cycle History Fryer']]]],
+    ['historial de ciclos', [['Pages', ['Timers Cycle History Fryer']]]],
+    ['cerrar sesión', [['Actions', ['Sign Out']]]],
+    ['cerrar sesion', [['Actions', ['Sign Out']]]],
+    ['se acabo', [['Pages', ['Stock Out Chicken']]]],
+  ])('%s', (typed, groups) => {
+    expect(listed(typed, { pages: [...OFFER.pages.slice(0, -1), fryer] })).toEqual(groups)
+  })
+
+  test('unless there is one of that name in English', () => {
+    expect(listed('freidora', { pages: [fryer, page('/settings/fredora', 'Freidora')] })).toEqual([
+      ['Pages', ['Freidora']],
+    ])
+  })
+})
+
 describe('where nothing is found', () => {
   test('what was probably meant is offered', () => {
     expect(listed('fyrer')).toEqual([['Did you mean', ['Timers Cycle History Fryer']]])

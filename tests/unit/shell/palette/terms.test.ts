@@ -22,6 +22,9 @@ describe('a term is found', () => {
     ['hold zone', 'Hold time zone'],
     ['zone hold', 'Hold time zone'],
     ['stock-outs', 'Stock-out'],
+    ['charola de volcado', 'Dump pan'],
+    ['¿qué es la merma?', 'Waste'],
+    ['recomendaciones', 'Recommendation'],
     ['somewhere else', undefined],
   ])('by %s: %s', (typed, term) => {
     expect(named(typed)[0]).toBe(term)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTwo, says } from '../../../../sw/build/locales.ts'
+import { inTwo, namesIn, says } from '../../../../sw/build/locales.ts'
 
 test.each([
   ['t("Save")', 'Save', true],
@@ -24,4 +24,22 @@ test('what the first load says comes with it, the rest of the console’s texts 
     first: { 'Sign In': 'Iniciar sesión', '{n} pans': pans },
     rest: { Save: 'Guardar' },
   })
+})
+
+test('names are known by their English text, in each of its contexts; what counts is no name', () => {
+  const text = (key: string, forms: string[]) => ({ key, forms, paths: [] })
+  const translations = {
+    Fryer: 'Freidora',
+    'Light [Theme]': 'Claro',
+    Light: 'Ligero',
+    '{n} pans': { one: '{n} charola', other: '{n} charolas' },
+  }
+  const texts = [
+    text('Fryer', ['Fryer']),
+    text('Light [Theme]', ['Light']),
+    text('Light', ['Light']),
+    text('{n} pans', ['{n} pan', '{n} pans']),
+    text('New', ['New']),
+  ]
+  expect(namesIn(translations, texts)).toEqual({ Fryer: ['Freidora'], Light: ['Claro', 'Ligero'] })
 })
