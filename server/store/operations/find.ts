@@ -48,13 +48,16 @@ export const findFryers = (db: Database, sought: Sought): Promise<Found['fryers'
       FROM ${ofKitchens(sql`fryer`, sought)} AND ${named(sql`t.name`, sought)}
      ORDER BY ${nearestFirst(sought)} LIMIT ${FOUND_MOST}`)
 
-/** That with the number itself first, then the next to leave; one that left today may still be asked about. */
-export const findOrders = (db: Database, sought: Sought): Promise<Found['orders']> =>
+/**
+ * That with the number itself first, then the next to leave; one that left today may still be asked about.
+ * @param called what orders are called before their number, in every language: 'Order # Pedido #'
+ */
+export const findOrders = (db: Database, called: string, sought: Sought): Promise<Found['orders']> =>
   db.rows(sql`
     SELECT t.order_uuid AS uuid, t.order_number AS number, t.customer_name AS customer,
            min(t.departs_at) AS departure_time, ${place}
       FROM ${ofKitchens(sql`catering_order`, sought)} AND t.departs_at > ${sought.now - DAY}
-       AND ${named(sql`'order #' || t.order_number || ' ' || t.customer_name`, sought)}
+       AND ${named(sql`${called} || t.order_number || ' ' || t.customer_name`, sought)}
      GROUP BY t.order_uuid, t.order_number, t.customer_name, r.id
      ORDER BY t.order_number::text = ANY(${sought.words.map((word) => word.replace(/^#/, ''))}::text[]) DESC,
               min(t.departs_at) < ${sought.now}, min(t.departs_at) LIMIT ${FOUND_MOST}`)

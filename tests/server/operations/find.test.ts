@@ -50,6 +50,7 @@ describe('orders', () => {
     ['#7', [7, 77]],
     ['77', [77]],
     ['order 7 lakeview', [7, 77]],
+    ['pedido #7', [7, 77]],
     ['miller coach 0412', [7]],
     ['miller diaz', []],
     ['%', []],
