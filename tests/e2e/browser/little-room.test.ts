@@ -289,3 +289,21 @@ test.each([
     expect(cut).toEqual([])
   },
 )
+
+test('in text half as large again, choices in a row go into the next on a phone', async () => {
+  const page = await open('phone', '/dashboard/chicken', (opened) =>
+    opened.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: server.url }]),
+  )
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '150%'))
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).tap()
+  await page.getByRole('menuitem', { name: 'Mi cuenta' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Mi cuenta' })
+  await dialog.getByRole('radiogroup', { name: 'Idioma' }).waitFor()
+  const beyond = await dialog.evaluate((frame) => {
+    const edge = frame.getBoundingClientRect().right
+    return [...frame.querySelectorAll('input, label, [role=radiogroup]')]
+      .filter((one) => one.getBoundingClientRect().right > edge)
+      .map(({ textContent }) => textContent)
+  })
+  expect(beyond).toEqual([])
+})
