@@ -48,7 +48,7 @@ export interface ProviderState {
 export interface Connection {
   provider: IdentityProvider
   /**
-   * Where a browser is sent to sign in.
+   * Where a browser is sent to sign in, once the provider answered: a browser would show a page of its own in its place.
    * @throws ProviderUnreachable
    */
   authorizationAddress(
@@ -158,6 +158,15 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
     return known ? asking.catch(() => known.config) : asking
   }
 
+  /** Asks the provider unless that was done a moment ago. */
+  async function check(): Promise<ProviderState> {
+    const recent = [found, failed].some((last) => last && Math.abs(now() - last.at) < RETRY_MS)
+    asking ??= recent ? null : discover()
+    await asking?.catch(() => {})
+    if (failed && failed.at >= (found?.at ?? 0)) return failed
+    return { at: found?.at ?? now(), fault: null }
+  }
+
   const keyOf = createKeys(async () => {
     const { jwks_uri: address } = (await configuration()).serverMetadata()
     if (address === undefined) throw new ProviderUnreachable(`${provider.id} has no keys`)
@@ -182,6 +191,7 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
   return {
     provider,
     async authorizationAddress({ state, nonce, verifier, redirectUri, again }) {
+      if ((await check()).fault) throw new ProviderUnreachable(`${provider.id} could not be reached`)
       return oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: scopes,
@@ -220,13 +230,7 @@ export function connect(provider: IdentityProvider, { fetch, now, log }: Connect
         ...(idToken !== null && idToken.length <= HINT_CHARACTERS && { id_token_hint: idToken }),
       }).href
     },
-    async check() {
-      const recent = [found, failed].some((last) => last && Math.abs(now() - last.at) < RETRY_MS)
-      asking ??= recent ? null : discover()
-      await asking?.catch(() => {})
-      if (failed && failed.at >= (found?.at ?? 0)) return failed
-      return { at: found?.at ?? now(), fault: null }
-    },
+    check,
     readLogoutToken: (token) => checkLogoutToken(token, checks()),
   }
 }

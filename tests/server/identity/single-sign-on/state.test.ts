@@ -94,12 +94,23 @@ test('asks a provider that was down again, but not all the time', async () => {
   provider.clock.advance(5_000)
   const [up] = (await state()).body.providers
   expect(up?.fault).toBeNull()
-  // Addresses that are known stay in use while it is down, but the page says that it is.
+  // Its addresses are known, but nobody is sent there while it is down.
   await identity.down()
   provider.clock.advance(5_000)
   expect((await state()).body.providers[0]?.fault).toBe('CONNECTION')
-  await expect(openBrowser(identity).begin(provider)).resolves.toContain(identity.issuer)
+  await expect(openBrowser(identity).begin(provider)).rejects.toThrow('Chain ID is not responding.')
   await identity.up()
+  provider.clock.advance(5_000)
+  await expect(openBrowser(identity).begin(provider)).resolves.toContain(identity.issuer)
+})
+
+test('a provider that went down since the last sign-in is told at the start', async () => {
+  await expect(openBrowser(identity).begin(provider)).resolves.toContain(identity.issuer)
+  await identity.down()
+  provider.clock.advance(5_000)
+  await expect(openBrowser(identity).begin(provider)).rejects.toThrow('Chain ID is not responding.')
+  await identity.up()
+  provider.clock.advance(5_000)
 })
 
 test('is for administrators only', async () => {
