@@ -24,7 +24,7 @@ export function BareFrame({ title, name = title, lead, children }: BareFrameProp
     before.current = title
   }, [title, name])
   return (
-    <main className={css.page}>
+    <main className={`${css.page} whole-words`}>
       <div className={css.card}>
         <div className={css.brand}>
           <Logo />

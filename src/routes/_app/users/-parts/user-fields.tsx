@@ -140,7 +140,7 @@ export function UserFields({ form, user, differs }: UserFieldsProps) {
 
 function factorNote(asked: boolean, user: AdministeredUser | null): string {
   if (user?.multiFactorReady)
-    return asked ? t('Set up. Signing in needs a code.') : t('Saving removes the current setup.')
+    return asked ? t('Set up. Signing in needs a code or a passkey.') : t('Saving removes the current setup.')
   return asked
     ? t('Required. The user sets it up at the next sign-in.')
     : t('Off. Signing in needs only the password.')
