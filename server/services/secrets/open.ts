@@ -4,7 +4,7 @@ import { createSecrets, type Secrets } from '../secrets.ts'
 import { refuseWrongKey } from './check.ts'
 
 export interface KeySource {
-  /** SECRETS_KEY; the keys in the file decrypt too. */
+  /** SECRETS_KEY. With it the file is left aside: a wrong one would else go unnoticed. */
   keys: readonly Buffer[] | undefined
   keyFile: string
   randomBytes: (size: number) => Buffer
@@ -28,11 +28,13 @@ export async function openSecrets(db: Database, source: KeySource): Promise<Secr
  */
 export async function ownSecrets(source: KeySource): Promise<Secrets | null> {
   const { keys: given = [], keyFile } = source
-  // With SECRETS_KEY the file isn't needed, whatever it holds.
-  const inFile = given.length > 0 ? keysInFileNow(keyFile) : await keysInFile(keyFile)
-  const keys = [...given, ...(inFile ?? [])]
-  return keys.length > 0 ? secretsOf(source, keys) : null
+  const keys = given.length > 0 ? given : await keysInFile(keyFile)
+  return keys ? secretsOf(source, keys) : null
 }
 
 const secretsOf = ({ keys: given = [], keyFile, randomBytes, now }: KeySource, keys: readonly Buffer[]) =>
-  createSecrets({ keys, randomBytes, reread: { keys: () => [...given, ...keysInFileNow(keyFile)], now } })
+  createSecrets({
+    keys,
+    randomBytes,
+    ...(given.length === 0 && { reread: { keys: () => keysInFileNow(keyFile), now } }),
+  })

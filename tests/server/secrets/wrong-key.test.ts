@@ -214,11 +214,14 @@ describe('a start with the right key', () => {
     expect(server.output()).not.toContain(key.toString('hex'))
   })
 
-  test('in the environment and the former one in the file uses both', async () => {
+  test('in the environment leaves the file aside: the former key has to be named there too', async () => {
     await addPlainSecrets(database.db)
     await writeFile(keyFileIn(folder), OLD.toString('hex'))
     await start()
-    const secrets = await start({ keys: [NEW] })
+    const before = await everything()
+    await expect(start({ keys: [NEW] })).rejects.toThrow(wrongKey(OLD, NEW))
+    expect(await everything()).toBe(before)
+    const secrets = await start({ keys: [NEW, OLD] })
     expect(secrets.keyIds).toEqual([idOf(NEW), idOf(OLD)])
     expect(new Set((await stored(database.db, NEW)).map(({ keyId }) => keyId))).toEqual(new Set([idOf(NEW)]))
     await rm(keyFileIn(folder))
