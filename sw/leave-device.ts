@@ -1,4 +1,6 @@
 import { showBadge } from './badge.ts'
+import { isSignedOutNotice } from './push-group.ts'
+import type { WorkerUser } from './user-state.ts'
 
 /** Takes all notices off the screen, or those that `which` says. */
 export async function closeNotices(
@@ -14,7 +16,11 @@ export async function dropSubscription({ registration }: ServiceWorkerGlobalScop
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-/** Leaves nothing of a user who is gone on the device's screen, and nothing that could bring more. */
-export async function leaveDevice(self: ServiceWorkerGlobalScope): Promise<void> {
-  await Promise.all([closeNotices(self), showBadge(self, 0), dropSubscription(self)])
+/**
+ * Leaves nothing of a user who is gone on the device's screen, and nothing that could bring more. While nobody is signed
+ * in, what asks to sign in stays: pages say more than once that nobody is.
+ */
+export async function leaveDevice(self: ServiceWorkerGlobalScope, next: WorkerUser | null): Promise<void> {
+  const isGone = (notice: Notification) => next !== null || !isSignedOutNotice(notice)
+  await Promise.all([closeNotices(self, isGone), showBadge(self, 0), dropSubscription(self)])
 }

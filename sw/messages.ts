@@ -12,7 +12,7 @@ async function takeUser(self: ServiceWorkerGlobalScope, user: WorkerUser | null)
   const former = await workerUser()
   const leaves = user === null || former?.userUuid !== user.userUuid
   // Neither waits for the other: a browser that refuses its caches still takes the notices away.
-  await Promise.all([setWorkerUser(user), leaves && inTurn(() => leaveDevice(self))])
+  await Promise.all([setWorkerUser(user), leaves && inTurn(() => leaveDevice(self, user))])
 }
 
 /** All is read: notices that still stand speak of nothing new, but for those that came after the count was asked for. */

@@ -40,6 +40,8 @@ export function groupPush(payload: PushPayload, shown: NoticeData | null, now: n
   }
 }
 
+const SIGNED_OUT = 'signed-out'
+
 /**
  * What is shown for a push that comes with nobody signed in: something must be, or the browser shows words of its own
  * and takes the permission away in the end; but nothing of what it says.
@@ -47,10 +49,13 @@ export function groupPush(payload: PushPayload, shown: NoticeData | null, now: n
 export const signedOutNotice = ({ signIn }: PushPayload): Notice => ({
   title: 'Linewatch',
   body: signIn,
-  tag: 'signed-out',
+  tag: SIGNED_OUT,
   renotify: false,
   data: { path: '/', count: 1, shownAt: 0 },
 })
+
+/** Whether a notice is that one: it says nothing of anybody. */
+export const isSignedOutNotice = ({ tag }: Pick<Notice, 'tag'>): boolean => tag === SIGNED_OUT
 
 /** Reads the data of a notice this worker, or an older one, has shown. */
 export function readNoticeData(data: unknown): NoticeData | null {

@@ -4,7 +4,7 @@ import { createSecrets, type Secrets } from '../secrets.ts'
 import { refuseWrongKey } from './check.ts'
 
 export interface KeySource {
-  /** SECRETS_KEY. With it the file is left aside: a wrong one would else go unnoticed. */
+  /** SECRETS_KEY. With it the file is left aside, or a wrong one would go unnoticed. */
   keys: readonly Buffer[] | undefined
   keyFile: string
   randomBytes: (size: number) => Buffer

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/query.ts'
 import { TOLD_AFTER } from '#src/domain/kitchen/notices.ts'
 import { fill } from '#src/domain/language/text.ts'
+import type { ToWorker } from '#src/domain/worker-messages.ts'
 import {
   heldByWorker,
   type OpenPage,
@@ -43,11 +44,13 @@ async function readShown(): Promise<Shown[]> {
     .sort((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
-/** Runs in the page: until the worker has answered one more message, and so has had the ones before it. */
-async function askWorkerOnce(): Promise<void> {
+const COUNT = { type: 'badge', unread: 1, askedAt: 0 } as const
+const NOBODY = { type: 'user', user: null } as const
+
+/** Runs in the page: until the worker has done what one more message asks, and so has had the ones before it. */
+async function askWorker(message: ToWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const answered = new Promise((resolve) => Object.assign(port1, { onmessage: resolve }))
-  const message = { type: 'badge', unread: 1, askedAt: 0 }
   navigator.serviceWorker.controller?.postMessage(message, [port2])
   await answered
 }
@@ -260,7 +263,7 @@ test('a count that was asked for before a push, and is answered after it, takes 
   for (const answer of before) await answer()
   // Since a push came the page asks once more.
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await page.evaluate(askWorkerOnce)
+  await page.evaluate(askWorker, COUNT)
   expect(await page.evaluate(readShown)).toHaveLength(1)
 })
 
@@ -347,7 +350,11 @@ test('who reads Spanish is told in Spanish on the device, and also when nobody i
     await page.reload()
     await expect.poll(() => page.evaluate(readWorkerUser)).toBeNull()
     await push(sent() ?? {})
-    await expect.poll(shown).toMatchObject([{ title: 'Linewatch', body: say('Sign in to see it') }])
+    const neutral = [{ title: 'Linewatch', body: say('Sign in to see it') }]
+    await expect.poll(shown).toMatchObject(neutral)
+    // Pages say more than once that nobody is signed in, and may say so only after the push.
+    await page.evaluate(askWorker, NOBODY)
+    expect(await page.evaluate(readShown)).toMatchObject(neutral)
   } finally {
     await db.close()
     await service.stop()
