@@ -298,6 +298,31 @@ test.each(['tablet', 'phone'] as const)(
   },
 )
 
+test('on a tablet all of an alarm is seen below the two lines that say why somebody may only look', async () => {
+  await db.run(sql`
+    INSERT INTO hold (restaurant_id, material_id, container_id, pieces_in, weight_in_g, placed_at, limit_s)
+    SELECT a.restaurant_id, (SELECT id FROM material WHERE material_code = 'NUG'), (SELECT max(id) FROM container), 24, 336,
+           (extract(epoch FROM now()) * 1000)::bigint, 1200
+      FROM account a WHERE a.email = ${CREW}`)
+  await begin(9401, true)
+  const { page, context } = await openPage(server, { as: CREW, viewport: 'tablet' })
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'es', url: server.url }])
+  await page.goto('/pcs/floor')
+  await page.getByText(/^Puede ver este tablero, pero no actuar en él/).waitFor()
+  const band = page.getByRole('button', { name: 'Toque en cualquier parte para confirmar' })
+  await band.waitFor()
+  const beyond = await band.evaluate((frame) => {
+    const { top, bottom } = frame.getBoundingClientRect()
+    return [...frame.children]
+      .filter((line) => {
+        const box = line.getBoundingClientRect()
+        return box.top < top || box.bottom > bottom
+      })
+      .map(({ textContent }) => textContent)
+  })
+  expect(beyond).toEqual([])
+})
+
 test.each([
   ['a long name', sql`length(name) DESC`],
   ['a time zone of many letters', sql`timezone = 'Pacific/Guam' DESC`],
