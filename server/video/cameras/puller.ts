@@ -13,8 +13,11 @@ export interface PullerMeans<Target = StreamAddress> {
   target(source: CameraSource): Promise<Target | CameraFault>
   /** Connects to a camera (server/video/rtsp/client.ts). */
   open(target: Target, events: RtspEvents): RtspSession
-  /** Why a stream gives no picture, or null since it does. Called when that changes. */
-  report(source: CameraSource, fault: CameraFault | null): void
+  /**
+   * Why a stream gives no picture, or null since it does. Called when that changes; resolves once it is stored, or can't
+   * be.
+   */
+  report(source: CameraSource, fault: CameraFault | null): Promise<void>
   /** 0 to 1. */
   random: () => number
 }
@@ -44,9 +47,10 @@ function keepPulling<Target extends object>(
   let failures = 0
   let reported: CameraFault | null | undefined
 
-  const report = (fault: CameraFault | null) => {
-    if (fault !== reported) means.report(source, fault)
+  async function report(fault: CameraFault | null): Promise<void> {
+    if (fault === reported) return
     reported = fault
+    await means.report(source, fault)
   }
 
   async function connect(): Promise<void> {
@@ -59,23 +63,25 @@ function keepPulling<Target extends object>(
       picture(picture) {
         if (picture.key) {
           failures = 0
-          if (!warned) report(null)
+          if (!warned) void report(null)
         }
         events.picture(picture)
       },
       warned(fault) {
         warned = true
-        report(fault)
+        void report(fault)
       },
-      ended: (fault) => fail(fault),
+      ended: (fault) => void fail(fault),
     })
   }
 
-  function fail(fault: CameraFault): void {
+  async function fail(fault: CameraFault): Promise<void> {
     session = null
     if (stopped) return
     failures += 1
-    report(fault)
+    // Who hears of it may ask again at once, and is to find a wrong password known, not tried once more.
+    await report(fault)
+    if (stopped) return
     events.failed(fault)
     if (mayPass(fault)) timer = setTimeout(() => void connect(), waitBefore(failures, means.random()))
   }

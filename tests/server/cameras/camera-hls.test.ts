@@ -44,7 +44,7 @@ beforeEach(async () => {
         // A machine that is busy for a moment is no silent camera, and nobody who stops watching.
         limits: { silentMs: 5_000 },
       }),
-    report: (source, fault) => void reportCamera(provider.services, source, fault),
+    report: (source, fault) => reportCamera(provider.services, source, fault),
     random: () => 0,
   })
   engine = createEmbeddedEngine({ pull, lingerMs: 100, log: silentLog, now: Date.now })

@@ -184,7 +184,7 @@ describe('a camera', () => {
           connect: (host, port) => createConnection({ host, port }),
           randomBytes,
         }),
-      report: (source, fault) => void reportCamera(provider.services, source, fault),
+      report: (source, fault) => reportCamera(provider.services, source, fault),
       random: () => 0,
     })
     provider = await startTestProvider({

@@ -33,7 +33,7 @@ beforeEach(async () => {
       password,
     }),
     // A machine that is busy for a moment is no silent camera.
-    { silentMs: 1_500, report: (_, fault) => reported.push(fault) },
+    { silentMs: 1_500, report: async (_, fault) => void reported.push(fault) },
   )
   engine = createEmbeddedEngine({ pull, lingerMs: 100, log: silentLog, now: Date.now, recheckMs: 100 })
   page = await serveGatewayPage(engine)

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 async function serve(target: () => StreamAddress): Promise<void> {
   engine = createJanusEngine({
-    pull: pullFrom(target, { report: (_, fault) => reported.push(fault) }),
+    pull: pullFrom(target, { report: async (_, fault) => void reported.push(fault) }),
     url: janus.url,
     adminKey: janus.adminKey,
     log: silentLog,

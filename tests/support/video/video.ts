@@ -17,7 +17,7 @@ export const noCameras: PlayoutMeans['pull'] = () => () => () => {}
 /** Pulls every stream from where a test says, with no rule about which networks cameras are in. */
 export const pullFrom = (
   target: (source: CameraSource) => StreamAddress,
-  { silentMs, report = () => {} }: { silentMs?: number; report?: PullerMeans['report'] } = {},
+  { silentMs, report = async () => {} }: { silentMs?: number; report?: PullerMeans['report'] } = {},
 ): PlayoutMeans['pull'] =>
   createPuller({
     target: async (source) => target(source),

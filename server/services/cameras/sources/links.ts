@@ -36,7 +36,7 @@ export const cameraPuller = (
     target: (source) => cameraTarget(services, source),
     open: (target, events) => accessTo(services, target).openRtsp(target, events),
     report: (source, fault) =>
-      void reportCamera(services, source, fault).catch((error: unknown) =>
+      reportCamera(services, source, fault).catch((error: unknown) =>
         services.log.warn({ err: error }, 'The state of a camera could not be stored.'),
       ),
     random: Math.random,

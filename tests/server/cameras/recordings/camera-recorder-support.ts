@@ -67,7 +67,7 @@ export async function cameraRecordingWorld(password?: string): Promise<CameraRec
           randomBytes,
           limits: { silentMs: 1_000 },
         }),
-      report: (source, fault) => void reportCamera(provider.services, source, fault),
+      report: (source, fault) => reportCamera(provider.services, source, fault),
       random: () => 0,
     }),
     lingerMs: 100,
