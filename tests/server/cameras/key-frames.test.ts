@@ -206,7 +206,13 @@ describe('a camera', () => {
     provider.clock.advance(120_000)
     token = await provider.tokenOf(ADMIN)
   })
-  afterEach(() => camera.kill())
+  afterEach(async () => {
+    await camera.kill()
+    // The next one may get the same port, and is not this camera added twice.
+    await database.db.run(
+      sql`UPDATE camera SET deleted_at = 1 WHERE id IN (SELECT camera_id FROM camera_source WHERE port = ${camera.port})`,
+    )
+  })
 
   interface Kind {
     sub?: boolean
